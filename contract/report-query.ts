@@ -221,7 +221,7 @@ export function reportAnswer(report: Report) {
       perPage: z.int(),
       total: z.int(),
       summary,
-      /** sums of trucks weighed twice */
+      /** sums of trucks weighed twice; reconciliation: of trucks with a note in kg */
       finished: finished.optional(),
       /** comparison range; incomplete if records start later. `groups` only for periods */
       previous: z.object({
@@ -229,6 +229,7 @@ export function reportAnswer(report: Report) {
         endDate: z.string(),
         complete: z.boolean(),
         summary,
+        finished: finished.optional(),
         groups: z.array(row).optional(),
       }),
       across: z
@@ -263,6 +264,33 @@ export interface ReportFinished extends Record<string, ReportCell | undefined> {
   count: number;
 }
 
+type Totals = { summary: ReportSummary; finished?: ReportFinished | undefined };
+
+/** Returns the total of a report: the sums that add up (`finished`), or those of all rows. */
+export function totalOf({ summary, finished }: Totals): ReportSummary {
+  if (finished === undefined) return summary;
+  const { count, ...sums } = finished;
+  return { ...sums, documents: count, cancelled: summary.cancelled };
+}
+
+/** Returns the sums of the documents that the total leaves out; null if it has all. */
+export function sumsOfOthers({ summary, finished }: Totals): ReportSummary | null {
+  if (finished === undefined || finished.count === summary.documents) return null;
+  const { documents, cancelled, ...sums } = summary;
+  const others = Object.entries(sums).map(([name, all]) => [name, differenceOf(all, finished[name])]);
+  return { ...Object.fromEntries(others), documents: documents - finished.count, cancelled };
+}
+
+function differenceOf(all: ReportCell | undefined, some: ReportCell | undefined): ReportCell {
+  // In cents, to avoid floats.
+  if (typeof all === "number") return (Math.round(all * 100) - Math.round(Number(some ?? 0) * 100)) / 100;
+  if (!Array.isArray(all)) return null;
+  const left = Array.isArray(some) ? some : [];
+  return all
+    .map(({ unit, count }) => ({ unit, count: count - (left.find((one) => one.unit === unit)?.count ?? 0) }))
+    .filter(({ count }) => count !== 0);
+}
+
 export interface ReportAcross {
   columns: { key: string | null; label: string | null }[];
   rest: number;
@@ -277,7 +305,14 @@ export interface ReportAnswer {
   total: number;
   summary: ReportSummary;
   finished?: ReportFinished;
-  previous: { startDate: string; endDate: string; complete: boolean; summary: ReportSummary; groups?: ReportRow[] };
+  previous: {
+    startDate: string;
+    endDate: string;
+    complete: boolean;
+    summary: ReportSummary;
+    finished?: ReportFinished;
+    groups?: ReportRow[];
+  };
   across?: ReportAcross;
 }
 

@@ -1,9 +1,17 @@
 import type { Locale } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
 import { numberFormats } from "#contract/format";
-import { isPeriod, type Period, type ReportColumn } from "#contract/report";
+import { isPeriod, type Period, type Report, type ReportColumn } from "#contract/report";
 import { periodLabel } from "#contract/report-periods";
-import type { ReportAcross, ReportCell, ReportFinished, ReportRow, ReportSummary } from "#contract/report-query";
+import {
+  type ReportAcross,
+  type ReportCell,
+  type ReportFinished,
+  type ReportRow,
+  type ReportSummary,
+  sumsOfOthers,
+  totalOf,
+} from "#contract/report-query";
 import type { ReportRequest } from "../rows/engine/statements";
 import { businessIn, fieldLabel, groupWord, labelsAt, typeWord, valueWord } from "./labels";
 
@@ -25,7 +33,7 @@ export const isFigure = ({ kind }: TableColumn): boolean => kind !== "text" && k
 interface ReportTable {
   columns: TableColumn[];
   rowOf(row: ReportRow): TableCell[];
-  /** Adds a row of finished trucks if some are unfinished. */
+  /** The total, and the rows that it leaves out (`sumsOfOthers`). */
   totalsOf(summary: ReportSummary, finished?: ReportFinished): TableCell[][];
 }
 
@@ -57,7 +65,7 @@ export function tableOf(
     return {
       columns: plain.columns,
       rowOf: (row) => plain.rowOf(row as Record<string, ReportCell>),
-      totalsOf: totalRows(locale, (sums, label) =>
+      totalsOf: totalRows(locale, report, (sums, label) =>
         own.flatMap(([name, column], index) => {
           if (index === 0) return [label];
           if (rows.measures.includes(name)) return cellsOf(locale, column)(sums[name]);
@@ -89,12 +97,8 @@ export function tableOf(
     return {
       columns: [group, ...[...heads, last].map((header): TableColumn => ({ header, kind }))],
       rowOf: (row) => [groupCell(row), ...(row.cells ?? []), sum(row)],
-      totalsOf: totalRows(locale, (sums, label) => [
-        label,
-        // Finished trucks have no sums per second grouping.
-        ...(label === labels.total ? across.cells : across.cells.map(() => null)),
-        sum(sums),
-      ]),
+      // A single sum, of all rows as its cells.
+      totalsOf: (summary) => [[labels.total, ...across.cells, sum(summary)]],
     };
   }
   const measures = rows.measures.flatMap((name) => own.filter(([one]) => one === name));
@@ -110,24 +114,27 @@ export function tableOf(
       ...measures.flatMap(([name, column]) => columnsOf(locale, fieldLabel(locale, "", name), column)),
     ],
     rowOf: (row) => [groupCell(row), ...sums(row)],
-    totalsOf: totalRows(locale, (of, label) => [label, ...sums(of)]),
+    totalsOf: totalRows(locale, report, (of, label) => [label, ...sums(of)]),
   };
 }
 
 function totalRows(
   locale: Locale,
+  { totals = "finished" }: Report,
   rowOf: (sums: ReportSummary, label: string) => TableCell[],
 ): ReportTable["totalsOf"] {
   const business = businessIn(locale);
   const { formatNumber } = numberFormats(locale);
   return (summary, finished) => {
-    const total = rowOf(summary, business.report.total);
-    if (finished === undefined || finished.count === summary.documents) return [total];
-    const { count, ...sums } = finished;
-    const label = business.finished.line
-      .replace("{{finished}}", formatNumber(count))
-      .replace("{{total}}", formatNumber(summary.documents));
-    return [total, rowOf({ ...sums, documents: count, cancelled: 0 }, label)];
+    const total = totalOf({ summary, finished });
+    const others = sumsOfOthers({ summary, finished });
+    if (others === null) return [rowOf(total, business.report.total)];
+    const words = labelsAt(locale, totals);
+    const said = (key: string, of: number) =>
+      ((of === 1 && words[`${key}_one`]) || words[key] || "")
+        .replace("{{finished}}", formatNumber(total.documents))
+        .replace("{{total}}", formatNumber(of));
+    return [rowOf(total, said("line", summary.documents)), rowOf(others, said("rest", others.documents))];
   };
 }
 

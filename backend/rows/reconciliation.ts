@@ -1,4 +1,5 @@
 import { and, isNull, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { DayRange } from "#contract/report-periods";
 import { reconciliationRows } from "#contract/rows/reconciliation";
 import { inboundRecord as record, inboundRecordItem as item } from "../db/tables/inbound";
@@ -22,11 +23,20 @@ const withNotes = (range?: DayRange): SQL => sql`${record}
     where ${item.deletedAt} is null group by 1
   ) noted on noted.record_id = ${record.id}`;
 
+const other = alias(item, "other");
+/** `notedKg is not null` of the truck of an item. */
+const hasNoteInKg = sql`(
+  select bool_and(${inboundItem.unit} = 'kg') and count(${other.notedQuantity}) > 0
+  from ${item} ${sql.identifier("other")} join ${inboundItem} on ${inboundItem.id} = ${other.inboundItemId}
+  where ${other.inboundRecordId} = ${record.id} and ${other.deletedAt} is null
+)`;
+
 export const reconciliations = defineSource(reconciliationRows, {
   table: record,
   date: record.date,
   document: record.id,
   live: and(isNull(record.deletedAt), weighedTwice(record)) ?? sql`true`,
+  finished: sql`${notedKg} is not null`,
   filters: { licensePlate: plateFilter },
   rows: {
     from: withNotes(),
@@ -41,6 +51,7 @@ export const reconciliations = defineSource(reconciliationRows, {
   },
   items: {
     ...inboundItems,
+    finished: hasNoteInKg,
     columns: {
       ...inboundItems.columns,
       notedKg: sql`case when ${inboundItem.unit} = 'kg' then ${item.notedQuantity} end`,

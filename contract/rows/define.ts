@@ -114,6 +114,7 @@ interface GivenReport<
   cancellable: boolean;
   prices?: "inbound";
   asOf?: true;
+  totals?: "compared";
   addressee?: Addressee;
 }
 

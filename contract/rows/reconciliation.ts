@@ -3,7 +3,7 @@ import { defineRows, itemRows, master, text, TRUCK_COLUMNS, word } from "./defin
 
 const status = { labels: "inbound.status" };
 
-/** Vendor reconciliation: note against net of each truck (docs/domain.md, Statement and reconciliation). */
+/** Vendor reconciliation: note against net of each truck, totalled over trucks with a note in kg (docs/domain.md, Statement and reconciliation). */
 export const reconciliationRows = defineRows({
   name: "reconciliation",
   area: "reconciliation",
@@ -49,5 +49,6 @@ export const reconciliationRows = defineRows({
   },
   cancellable: false,
   prices: "inbound",
+  totals: "compared",
   addressee: "vendor",
 });

@@ -171,6 +171,10 @@ describe("report rows", () => {
           const { grossKg, tareKg, deductedKg, netKg } = answer.finished;
           expect(Number(grossKg) - Number(tareKg) - Number(deductedKg ?? 0)).toBe(netKg);
         }
+        if (answer.finished && "differenceKg" in answer.finished && "notedKg" in answer.finished) {
+          const { weighedKg, notedKg, differenceKg } = answer.finished;
+          expect(Number(weighedKg) - Number(notedKg)).toBe(differenceKg);
+        }
       }),
       { numRuns: 4, seed: 7 },
     );

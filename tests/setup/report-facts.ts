@@ -208,6 +208,7 @@ export async function readFacts(api: TestApi): Promise<Facts> {
     reconciliation: {
       rows: inbound.filter(isReconciled).map((row) => ({
         ...head(row),
+        finished: isInKg(row),
         groups: { vendor: group(row.vendor), status: valued(row.status) },
         sums: reconciledSums(row),
         units: [],
@@ -215,6 +216,7 @@ export async function readFacts(api: TestApi): Promise<Facts> {
       items: inbound.filter(isReconciled).flatMap((row) =>
         row.items.map((item) => ({
           ...head(row),
+          finished: isInKg(row),
           id: item.id,
           groups: { vendor: group(row.vendor), status: valued(row.status), item: group(item.inboundItem) },
           sums: {
@@ -285,9 +287,12 @@ function inboundSums({ firstKg, secondKg, netKg, amount }: InboundRecord) {
 const isReconciled = ({ firstKg, secondKg, status }: InboundRecord) =>
   firstKg !== null && secondKg !== null && status !== "CANCELLED";
 
+const isInKg = ({ items }: Pick<InboundRecord, "items">) =>
+  items.length > 0 && items.every(({ inboundItem }) => inboundItem.unit === "kg");
+
 function reconciledSums({ firstKg, secondKg, netKg, amount, items }: InboundRecord) {
   const weighedKg = (firstKg ?? 0) - (secondKg ?? 0);
-  const inKg = items.length > 0 && items.every(({ inboundItem }) => inboundItem.unit === "kg");
+  const inKg = isInKg({ items });
   const notedKg = items.reduce((sum, { notedQuantity }) => sum + notedQuantity, 0);
   return {
     netKg: netKg ?? 0,

@@ -39,17 +39,25 @@ export interface ReadTable {
   head: string[];
   rows: Cell[][];
   total: Cell[];
-  /** the row of finished trucks below the total */
-  finished?: Cell[];
+  /** the row of trucks below the total, which it leaves out */
+  others?: Cell[];
+  /** the last line of a CSV whose trucks count in each row */
+  note?: string;
 }
 
 function table([head = [], ...lines]: Cell[][]): ReadTable {
-  const finished = String(lines.at(-1)?.[0]).startsWith("Ditimbang dua kali: ") ? lines.pop() : undefined;
+  const note = String(lines.at(-1)?.[0]).startsWith("Truk dengan beberapa barang")
+    ? String(lines.pop()?.[0])
+    : undefined;
+  const others = /^(Belum ditimbang dua kali|Tanpa surat jalan dalam kg): /.test(String(lines.at(-1)?.[0]))
+    ? lines.pop()
+    : undefined;
   return {
     head: head.map(String),
     rows: lines.slice(0, -1),
     total: lines.at(-1) ?? [],
-    ...(finished && { finished }),
+    ...(others && { others }),
+    ...(note !== undefined && { note }),
   };
 }
 

@@ -1,13 +1,12 @@
 import { useSearchParams } from "@remix-run/react";
 import { inboundRows } from "#contract/rows/inbound";
 import { INBOUND_PATH, inboundViewHref, offersInbound } from "~/definitions/inbound";
-import { numbersOf } from "~/definitions/numbers";
 import { listHref } from "~/definitions/search-href";
 import type { InboundListData } from "~/services/inbound/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { recordScreen } from "../record/record-screen";
 import { panelPart } from "../shell/panel-part";
-import { finishedRow, truckColumns, truckList } from "../weighing/truck-list";
+import { otherTrucks, truckColumns, truckList, weightColumn } from "../weighing/truck-list";
 
 const InboundPanels = panelPart(async () => (await import("./inbound-panels")).InboundPanels);
 
@@ -32,13 +31,11 @@ export const InboundListScreen = recordScreen(inboundRows, {
         className: "text-muted-foreground",
         render: (row) => [...new Set(row.items.map(({ name }) => name))].join(", "),
       },
-      "firstKg",
-      "secondKg",
+      weightColumn("firstKg", data, "grossKg", t),
+      weightColumn("secondKg", data, "tareKg", t),
       deductedKg > 0 && {
         key: "deductedKg",
         header: t("business:inbound.deduction"),
-        // A deduction needs a net weight.
-        render: (row) => (row.netKg === null ? "" : numbersOf(t).formatNumber(row.deductedKg ?? 0)),
       },
       netKg,
       amount !== undefined && {
@@ -51,9 +48,9 @@ export const InboundListScreen = recordScreen(inboundRows, {
     ];
   },
   offers: offersInbound,
-  foot: ({ list }, t, counted) => {
+  foot: (data, t, counted) => {
     const weights = { firstKg: "grossKg", secondKg: "tareKg", deductedKg: "deductedKg", netKg: "netKg" } as const;
-    return finishedRow(list, counted, weights, t);
+    return otherTrucks(data, counted, weights, t);
   },
   rowHref: ({ id }, search) => INBOUND_PATH + inboundViewHref(search, id),
   panels: Panels,

@@ -9,7 +9,7 @@ import { cn } from "../class-names";
 import { recordScreen } from "../record/record-screen";
 import { panelPart } from "../shell/panel-part";
 import { AreaChip } from "../ui/area-chip";
-import { finishedRow, truckColumns, truckList } from "../weighing/truck-list";
+import { otherTrucks, truckColumns, truckList, weightColumn } from "../weighing/truck-list";
 
 const OutboundPanels = panelPart(async () => (await import("./outbound-panels")).OutboundPanels);
 
@@ -27,16 +27,15 @@ export const OutboundListScreen = recordScreen(outboundRows, {
       { key: "driverName", showFrom: "wide", widthPercent: 12 },
       { key: "destination", showFrom: "wide", widthPercent: 16 },
       { key: "area", render: (row) => <Areas areas={row.outboundItem.map(({ loadingArea }) => loadingArea)} /> },
-      "secondKg",
-      "firstKg",
+      weightColumn("secondKg", data, "grossKg", t),
+      weightColumn("firstKg", data, "tareKg", t),
       netKg,
       status,
       "tools",
     ];
   },
   offers: offersOutbound,
-  foot: ({ list }, t, counted) =>
-    finishedRow(list, counted, { secondKg: "grossKg", firstKg: "tareKg", netKg: "netKg" }, t),
+  foot: (data, t, counted) => otherTrucks(data, counted, { secondKg: "grossKg", firstKg: "tareKg", netKg: "netKg" }, t),
   rowHref: ({ id }, search) => outboundViewHref(search, id),
   panels: Panels,
 });

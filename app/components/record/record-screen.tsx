@@ -74,6 +74,8 @@ interface RecordScreen<Rows extends ListRows, Data extends ScreenData, Reply> {
   links?: (data: Data, t: TFunction) => ReactNode;
   /** Text key of the total. */
   totalRow?: string;
+  /** Replaces the text of the total. */
+  total?: (data: Data, t: TFunction, counted: Counted) => string;
   foot?: (data: Data, t: TFunction, counted: Counted) => readonly ExtraTotals[];
   empty: (data: Data, t: TFunction) => { title: string; text?: string | undefined };
   /** Default: the panel of the row. */
@@ -98,6 +100,7 @@ export function recordScreen<Rows extends ListRows, Data extends ScreenData, Rep
     const { list, panel, confirm, user } = data;
     const mayCreate = can(user, area, "edit");
     const title = t(`business:${of}.title`);
+    const totalText = screen.total?.(data, t, counted) ?? (screen.totalRow && t(screen.totalRow, counted.values));
     const newLabel = t(`business:${of}.one`);
     const summary = () => counted.head(t(`business:${of}.summary`, { ...counted.values, ...list.summary }));
     return (
@@ -116,7 +119,7 @@ export function recordScreen<Rows extends ListRows, Data extends ScreenData, Rep
           rowHref={(row) => rowHref?.(row, search, data) ?? listHref(search, { view: String(row.id) })}
           selectedKey={(panel ?? confirm)?.record?.id}
           rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
-          totalLabel={screen.totalRow && counted.foot(t(screen.totalRow, counted.values))}
+          totalLabel={totalText && counted.foot(totalText)}
           moreTotals={foot?.(data, t, counted)}
           empty={{ ...empty(data, t), cancelled: counted.others, newLabel: mayCreate ? newLabel : undefined }}
           follows={follows}

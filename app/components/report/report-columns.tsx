@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { BALANCE_TERMS } from "#contract/report";
-import type { ReportCell, ReportRow } from "#contract/report-query";
+import { type ReportCell, type ReportRow, totalOf } from "#contract/report-query";
 import { drillDownHref } from "~/definitions/report";
 import type { ReportData } from "~/services/reports/report.server";
 import { RowsRove } from "../keys/rows";
@@ -49,7 +49,7 @@ export function useReportColumns(data: ReportData, labels: ReportLabels): Column
   const across = useAcrossColumns(data, labels);
   const [search] = useSearchParams();
   const ofLimit = search.get("limitState") === "OVER";
-  const sums = new Map(Object.entries(list.summary));
+  const sums = new Map(Object.entries(data.shown.across === null ? totalOf(list) : list.summary));
   const fromScale = list.data.some(({ weightSource: source }) => source === "INDICATOR" || source === "INSTEAD");
   const applies = ({ name }: { name: string }) => {
     if (data.isLetter && name === data.addressee) return false;

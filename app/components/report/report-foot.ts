@@ -1,40 +1,49 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
-import type { ReportCell } from "#contract/report-query";
+import { type ReportCell, type ReportSummary, sumsOfOthers, totalOf } from "#contract/report-query";
 import type { ReportData } from "~/services/reports/report.server";
 import { numbersOf } from "~/definitions/numbers";
 import type { ExtraTotals } from "../list/data-table-foot";
-import { finishedFoot } from "../weighing/finished-foot";
+import { splitTotal } from "../weighing/finished-foot";
 import type { ReportLabels } from "./report-labels";
 
-/** Returns rows for finished trucks, the previous period and the change. */
-export function useReportFoot({ list, shown }: ReportData, labels: ReportLabels): ExtraTotals[] {
+/** Returns the label of the total, and the rows below it: what it leaves out, the previous period and the change. */
+export function useReportFoot(
+  { list, shown, totals }: ReportData,
+  labels: ReportLabels,
+): { label: ReactNode; rows: ExtraTotals[] } {
   const { t } = useTranslation();
   const { formatPercent } = numbersOf(t);
-  const { summary, finished, previous } = list;
-  const before = new Map(Object.entries(previous.summary));
-  const now = new Map(Object.entries(summary));
+  const { previous } = list;
   const single = shown.across !== null;
+  // A single sum is of all rows, as its cells.
+  const totalIn = (of: Parameters<typeof totalOf>[0]) => new Map(Object.entries(single ? of.summary : totalOf(of)));
+  const before = totalIn(previous);
+  const now = totalIn(list);
+  const others = single ? null : sumsOfOthers(list);
   const columns = shown.columns.filter(
     ({ name }) => shown.measures.includes(name) && (!single || name === shown.measure),
   );
   const documents = { name: "documents", kind: "number" as const, labels: undefined };
   const counted =
     shown.grouping !== null && (!single || shown.measure === "documents") ? [documents, ...columns] : columns;
+  const split =
+    others &&
+    splitTotal(
+      {
+        finished: list.summary.documents - others.documents,
+        total: list.summary.documents,
+        words: totals,
+        short: shown.grouping !== null,
+      },
+      t,
+    );
   const cellsOf = (sums: Map<string, ReportCell | undefined>) =>
     Object.fromEntries(counted.map((column) => [column.name, labels.value(sums.get(column.name), column)]));
-  return [
-    ...(finished === undefined
-      ? []
-      : finishedFoot(
-          {
-            finished: finished.count,
-            total: summary.documents,
-            cells: cellsOf(new Map(Object.entries({ ...finished, documents: finished.count }))),
-            short: shown.grouping !== null && !single,
-          },
-          t,
-        )),
+  const rest = (sums: ReportSummary, label: string) => [{ label, cells: cellsOf(new Map(Object.entries(sums))) }];
+  const rows = [
+    ...(others && split ? rest(others, split.rest) : []),
     {
       label: t("business:report.before", { from: formatDay(previous.startDate), until: formatDay(previous.endDate) }),
       cells: cellsOf(before),
@@ -50,6 +59,7 @@ export function useReportFoot({ list, shown }: ReportData, labels: ReportLabels)
       ),
     },
   ];
+  return { label: split?.label ?? t("business:report.total"), rows };
 }
 
 /** Returns `+12,30%`, or "–" for a change from zero. */

@@ -123,8 +123,8 @@ export function ReportScreen({ data, recordHref, note: given, groupColumns = [] 
             rowHref={rowHref}
             rowMuted={(row) => row.status === "CANCELLED"}
             sort={data.sort}
-            totalLabel={shown.grouping === null && shown.measures.length === 0 ? undefined : t("business:report.total")}
-            moreTotals={foot}
+            totalLabel={shown.grouping === null && shown.measures.length === 0 ? undefined : foot.label}
+            moreTotals={foot.rows}
             box={{ ...useListScroll(), "aria-busy": useListLoading() || undefined }}
             empty={
               <EmptyState

@@ -1,29 +1,27 @@
-import type { useTranslation } from "react-i18next";
-import type { ExtraTotals } from "../list/data-table-foot";
+import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
 
-interface FinishedTrucks {
-  /** Number of trucks weighed twice. */
+interface SplitTotal {
+  /** Number of trucks in the total. */
   finished: number;
-  /** Number of trucks in the total row. */
+  /** Number of all trucks. */
   total: number;
-  cells: ExtraTotals["cells"];
+  words?: "finished" | "compared";
   /** The count has its own column. */
   short?: boolean;
 }
 
-/** Returns the row of finished trucks, unless all are finished. */
-export function finishedFoot(
-  { finished, total, cells, short = false }: FinishedTrucks,
-  t: ReturnType<typeof useTranslation>["t"],
-): ExtraTotals[] {
-  if (finished === total) return [];
-  const line = t("business:finished.line", {
-    count: total,
-    finished,
-    total,
-  });
-  const label = (
-    <span title={`${line}. ${t("business:finished.hint")}`}>{short ? t("business:finished.short") : line}</span>
-  );
-  return [{ label, cells }];
+/** Returns the labels of the total and of the trucks that it leaves out; null if it has all. */
+export function splitTotal(
+  { finished, total, words = "finished", short = false }: SplitTotal,
+  t: TFunction,
+): { label: ReactNode; text: string; rest: string } | null {
+  if (finished === total) return null;
+  const text = t(`business:${words}.line`, { count: total, finished, total });
+  const left = total - finished;
+  return {
+    text,
+    label: <span title={`${text}. ${t(`business:${words}.hint`)}`}>{short ? t(`business:${words}.short`) : text}</span>,
+    rest: short ? t(`business:${words}.restShort`) : t(`business:${words}.rest`, { count: left, total: left }),
+  };
 }

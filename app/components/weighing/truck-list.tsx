@@ -9,7 +9,7 @@ import type { useCounted } from "../record/counted";
 import { RecordStatusBadge } from "../record/status-badge";
 import { Badge } from "../ui/badge";
 import { NeedsReviewBadge } from "../unusual/unusual-values";
-import { finishedFoot } from "./finished-foot";
+import { splitTotal } from "./finished-foot";
 import { type DayFilter, ListDays, RecordNo } from "./list-days";
 
 /** Parts of both lists of trucks. */
@@ -24,7 +24,7 @@ interface TruckRow {
 }
 
 interface TruckData {
-  list: { total: number; summary: { open: number; earlier: number } };
+  list: { total: number; summary: { open: number; earlier: number }; finished: { count: number } };
   filter: DayFilter & { waiting?: string };
   deleted: boolean;
   today: string;
@@ -37,7 +37,8 @@ type Counted = ReturnType<typeof useCounted>;
 export const truckList = <const Of extends "inbound" | "outbound">(of: Of) => ({
   of,
   follows: [`${of}-record`],
-  totalRow: `business:${of}.totalRow`,
+  total: ({ list }: TruckData, t: TFunction, { values }: Counted) =>
+    splitTotal({ finished: list.finished.count, total: values.count }, t)?.text ?? t(`business:${of}.totalRow`, values),
   head: ({ list, filter, deleted, today }: TruckData, t: TFunction, counted: Counted) => {
     const { earlier, open } = list.summary;
     const counts = deleted
@@ -60,17 +61,32 @@ const waitingFilter = (t: TFunction): ListFilter => ({
   options: WAITING_FOR.map((value) => ({ value, label: t(`business:waiting.${value}`) })),
 });
 
-/** Returns the row of finished trucks. @param weights by column */
-export function finishedRow<Weights extends { count: number }>(
-  { finished }: { finished: Weights },
+interface WeighedTrucks<Sums, Weights> {
+  list: { summary: Sums; finished: Weights };
+}
+
+/** Returns a column of weights with the total of the trucks weighed twice. @param name of its sum */
+export const weightColumn = <const Key extends string, Weights extends { count: number }>(
+  key: Key,
+  { list: { finished } }: WeighedTrucks<unknown, Weights>,
+  name: keyof Weights,
+  t: TFunction,
+) => ({ key, total: numbersOf(t).formatNumber(Number(finished[name])) });
+
+/** Returns the row of the other trucks. @param weights by column */
+export function otherTrucks<Sums, Weights extends { count: number }>(
+  { list: { summary, finished } }: WeighedTrucks<Sums, Weights>,
   { values }: Counted,
-  weights: Record<string, keyof Weights>,
+  weights: Partial<Record<keyof Sums, keyof Weights>>,
   t: TFunction,
 ) {
+  const split = splitTotal({ finished: finished.count, total: values.count }, t);
+  if (split === null) return [];
   const { formatNumber } = numbersOf(t);
   const cells: Record<string, string> = {};
-  for (const [column, name] of Object.entries(weights)) cells[column] = formatNumber(Number(finished[name]));
-  return finishedFoot({ finished: finished.count, total: values.count, cells }, t);
+  for (const column of Object.keys(weights) as (keyof Sums & string)[])
+    cells[column] = formatNumber(Number(summary[column]) - Number(finished[weights[column] ?? "count"]));
+  return [{ label: split.rest, cells }];
 }
 
 /** Returns the columns that both lists share. */

@@ -103,6 +103,7 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
     },
     /** export history, for `?exports=1` */
     exports,
+    totals: report.totals,
     /** User and time for the printed header. */
     made: { by: user.name, at: new Date().toISOString() },
     /** the master to which its PDF is a letter, once a filter names one */

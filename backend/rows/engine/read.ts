@@ -44,7 +44,7 @@ export async function readReport(db: Reader, request: ReportRequest): Promise<Re
   const previous = { ...request, query: { ...query, ...before } };
   const groupedByDays = plan.grouping !== null && isPeriod(plan.grouping);
   const found = await run(db, sql`${rowsStatement(request)} limit ${page.perPage} offset ${page.offset}`);
-  const totals = oneRow(await run(db, totalsStatement(request, true)));
+  const totals = oneRow(await run(db, totalsStatement(request)));
   const firstDay = firstDayStatement(request);
   const earlier = oneRow(
     await run(db, sql`select totals.*, (${firstDay}) as "firstDay" from (${totalsStatement(previous)}) totals`),
@@ -69,6 +69,7 @@ export async function readReport(db: Reader, request: ReportRequest): Promise<Re
       ...before,
       complete: typeof earlier.firstDay === "string" && earlier.firstDay <= before.startDate,
       summary: summaryOf(earlier, plan.rows),
+      ...finishedOf(earlier, plan.rows),
       ...(groups && { groups: groups.map((row) => rowOf(row, plan.rows, true)) }),
     },
     ...(across && { across }),
@@ -99,7 +100,7 @@ export async function readWhole(
 ): Promise<void> {
   const { plan } = request;
   await withReadSnapshot(db, signal, async (tx) => {
-    const totals = oneRow(await run(tx, totalsStatement(request, true)));
+    const totals = oneRow(await run(tx, totalsStatement(request)));
     const counted =
       plan.grouping === null ? totals : oneRow(await run(tx, groupCountStatement(request, plan.grouping)));
     const total = Number(counted.total);
@@ -185,7 +186,7 @@ function summaryOf(found: Found, rows: ReportRows): ReportSummary {
   return { documents: Number(documents), cancelled: Number(cancelled), ...cellsOf(found, rows, rows.measures) };
 }
 
-/** Empty for a report without trucks. */
+/** Empty for a report whose rows all add up. */
 function finishedOf(found: Found, rows: ReportRows): { finished?: ReportFinished } {
   const count = found[finishedAlias("documents")];
   if (count === undefined) return {};

@@ -75,13 +75,15 @@ interface DocumentsSource<Table = PgTable> {
   /** Statement of `day`, the first one with a row; default: the first of all rows. */
   firstDay?: (timeZone: string) => SQL;
   cancelled?: SQL;
-  /** Trucks weighed twice, summed separately. */
+  /** Documents whose sums add up, such as trucks weighed twice: the total; the others are summed separately. */
   finished?: SQL;
   /** The rows of items are kept with what their sums read: no join. */
   kept?: boolean;
 }
 
 interface ItemsSource {
+  /** As that of the documents; default: the same. */
+  finished?: SQL;
   table: PgTable & { id: AnyPgColumn; deletedAt: AnyPgColumn };
   /** Document of an item. */
   of: AnyPgColumn;
@@ -284,7 +286,7 @@ function partsOf<Items extends ItemsSource>(
     id: kept?.id ?? items.table.id,
     from: from(),
     fromIn: (_timeZone: string, range?: DayRange) => from(range),
-    documents: { ...source, ...kept, kept: kept !== undefined },
+    documents: { ...source, ...(items.finished && { finished: items.finished }), ...kept, kept: kept !== undefined },
   };
 }
 

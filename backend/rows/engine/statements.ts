@@ -239,10 +239,10 @@ export const groupCountStatement = (request: ReportRequest, grouping: string): S
     select from ${rowsOf(request).from} where ${counting(request)} group by ${groupOf(grouping, valueOf(request, grouping))}
   ) report`;
 
-/** `total` counts rows. @param finished adds sums of finished trucks */
-export function totalsStatement(request: ReportRequest, finished = false): SQL {
-  const source = documentsOf(request);
-  const states = { cancelled: source.cancelled, finished: finished ? source.finished : undefined };
+/** `total` counts rows. */
+export function totalsStatement(request: ReportRequest): SQL {
+  const { cancelled, finished } = documentsOf(request);
+  const states = { cancelled, finished };
   const keys = Object.entries(states).flatMap(([alias, of]) => (of ? { alias, of } : []));
   const counted = notCancelled(request, column("cancelled"));
   const both = and(counted, column("finished"));
