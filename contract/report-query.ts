@@ -277,7 +277,10 @@ export function totalOf({ summary, finished }: Totals): ReportSummary {
 export function sumsOfOthers({ summary, finished }: Totals): ReportSummary | null {
   if (finished === undefined || finished.count === summary.documents) return null;
   const { documents, cancelled, ...sums } = summary;
-  const others = Object.entries(sums).map(([name, all]) => [name, differenceOf(all, finished[name])]);
+  const others: [string, ReportCell][] = Object.entries(sums).map(([name, all]) => [
+    name,
+    differenceOf(all, finished[name]),
+  ]);
   return { ...Object.fromEntries(others), documents: documents - finished.count, cancelled };
 }
 

@@ -129,7 +129,7 @@ function totalRows(
     const total = totalOf({ summary, finished });
     const others = sumsOfOthers({ summary, finished });
     if (others === null) return [rowOf(total, business.report.total)];
-    const words = labelsAt(locale, totals);
+    const words = labelsAt(locale, `totals.${totals}`);
     const said = (key: string, of: number) =>
       ((of === 1 && words[`${key}_one`]) || words[key] || "")
         .replace("{{finished}}", formatNumber(total.documents))

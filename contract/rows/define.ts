@@ -114,7 +114,7 @@ interface GivenReport<
   cancellable: boolean;
   prices?: "inbound";
   asOf?: true;
-  totals?: "compared";
+  totals?: "finished" | "compared";
   addressee?: Addressee;
 }
 

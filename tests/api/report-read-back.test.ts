@@ -139,7 +139,7 @@ describe("report files", () => {
       expectRowsOf(screen, csv, across === undefined ? undefined : ["cells", FIGURES[name] ?? ""], isGroup);
       const { note, ...written } = csv;
       expect(xlsx).toEqual(written);
-      const { plan } = planReport(report, query, { roles: ["ADMIN"] });
+      const { plan } = planReport(report, { type, ...(across && { across }) }, { roles: ["ADMIN"] });
       expect(note !== undefined).toBe(countsInEachRow(plan));
       const label = isPeriod(type) ? (day: string) => periodLabel(type, day) : undefined;
       const none = csv.rows.length === 0 ? "Tidakadadatapadatanggalini" : "";

@@ -17,11 +17,11 @@ export function splitTotal(
   t: TFunction,
 ): { label: ReactNode; text: string; rest: string } | null {
   if (finished === total) return null;
-  const text = t(`business:${words}.line`, { count: total, finished, total });
+  const text = t(`business:totals.${words}.line`, { count: total, finished, total });
   const left = total - finished;
   return {
     text,
-    label: <span title={`${text}. ${t(`business:${words}.hint`)}`}>{short ? t(`business:${words}.short`) : text}</span>,
-    rest: short ? t(`business:${words}.restShort`) : t(`business:${words}.rest`, { count: left, total: left }),
+    label: <span title={`${text}. ${t(`business:totals.${words}.hint`)}`}>{short ? t(`business:totals.${words}.short`) : text}</span>,
+    rest: short ? t(`business:totals.${words}.restShort`) : t(`business:totals.${words}.rest`, { count: left, total: left }),
   };
 }
