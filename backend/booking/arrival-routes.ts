@@ -1,4 +1,5 @@
 import { arrivalList, arrivalQuery, arrivingBooking } from "#contract/arrival";
+import { inSnapshot } from "../db/client";
 import type { Calls } from "../http/calls";
 import { findArriving, listArrivals } from "./arrivals";
 
@@ -13,7 +14,7 @@ export function addArrivals(calls: Calls): void {
       query: arrivalQuery,
       answer: arrivalList,
     },
-    (db, { query, env }) => listArrivals(db, query, env.APP_TIMEZONE),
+    (db, { query, env }) => inSnapshot(db, (reader) => listArrivals(reader, query, env.APP_TIMEZONE)),
   );
   calls.read(
     {

@@ -36,28 +36,26 @@ export async function listArrivals(db: Reader, query: ArrivalQuery, timeZone: st
   );
   const shown = query.state && sql`${state} = ${query.state}`;
   const rank = sql`array_position(array[${oneOf(ARRIVAL_STATES)}], ${state})`;
-  const [data, counted] = await Promise.all([
-    arrivalsIn(db, {
-      id: booking.id,
-      bookingNo: booking.bookingNo,
-      date: booking.date,
-      arrivesAt: sql<string>`${booking.arrivesAt}`,
-      licensePlate: booking.licensePlate,
-      customer: { name: customer.name },
-      grade: { name: grade.name },
-      marking: { name: marking.name },
-      quantityKg: booking.quantityKg,
-      state: sql<ArrivalState>`${state}`,
-      trucks: sql<Arrival["trucks"]>`${arrivedTrucks}`,
-    })
-      .where(and(where, shown))
-      .orderBy(rank, booking.date, booking.arrivesAt, booking.id)
-      .limit(page.perPage)
-      .offset(page.offset),
-    arrivalsIn(db, { state: sql<ArrivalState>`${state}`, total: sql<number>`count(*)::int` })
-      .where(where)
-      .groupBy(sql`1`),
-  ]);
+  const data = await arrivalsIn(db, {
+    id: booking.id,
+    bookingNo: booking.bookingNo,
+    date: booking.date,
+    arrivesAt: sql<string>`${booking.arrivesAt}`,
+    licensePlate: booking.licensePlate,
+    customer: { name: customer.name },
+    grade: { name: grade.name },
+    marking: { name: marking.name },
+    quantityKg: booking.quantityKg,
+    state: sql<ArrivalState>`${state}`,
+    trucks: sql<Arrival["trucks"]>`${arrivedTrucks}`,
+  })
+    .where(and(where, shown))
+    .orderBy(rank, booking.date, booking.arrivesAt, booking.id)
+    .limit(page.perPage)
+    .offset(page.offset);
+  const counted = await arrivalsIn(db, { state: sql<ArrivalState>`${state}`, total: sql<number>`count(*)::int` })
+    .where(where)
+    .groupBy(sql`1`);
   const numbers = new Map(counted.map((one) => [one.state, one.total]));
   const numberOf = (one: ArrivalState) => numbers.get(one) ?? 0;
   const counts = Object.fromEntries(ARRIVAL_STATES.map((one) => [one, numberOf(one)])) as ArrivalList["counts"];

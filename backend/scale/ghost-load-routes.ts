@@ -1,6 +1,7 @@
 import { activityList } from "#contract/answers";
 import { ghostLoad, ghostLoadList, ghostLoadQuery, settleBody } from "#contract/scale/ghost-load";
 import { activityOf } from "../history/activity";
+import { inSnapshot } from "../db/client";
 import type { Calls } from "../http/calls";
 import { findGhostLoad, listGhostLoads, settleGhostLoad } from "./ghost-loads";
 
@@ -18,7 +19,7 @@ export function addGhostLoads(calls: Calls): void {
       query: ghostLoadQuery,
       answer: ghostLoadList,
     },
-    (db, { query }) => listGhostLoads(db, query),
+    (db, { query }) => inSnapshot(db, (reader) => listGhostLoads(reader, query)),
   );
   calls.read(
     { method: "get", path: one, summary: "One ghost load", access: ["ghost-load", "see"], answer: ghostLoad },

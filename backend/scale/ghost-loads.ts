@@ -74,25 +74,23 @@ export async function listGhostLoads(db: Reader, query: GhostLoadQuery): Promise
   const state = query.state && (query.state === "open" ? isOpen : isNotNull(ghostLoad.settledAt));
   const where = and(ofScale, state, withinDays(ghostLoad.date, query));
   const month = sql<string>`to_char(${ghostLoad.date}, 'YYYY-MM')`;
-  const [rows, total, months] = await Promise.all([
-    ghostLoads(db, where)
-      .orderBy(desc(ghostLoad.startedAt), desc(ghostLoad.id))
-      .limit(page.perPage)
-      .offset(page.offset),
-    db.$count(ghostLoad, where),
-    db
-      .select({
-        month,
-        number: sql<number>`count(*)::int`,
-        open: sql<number>`count(*) filter (where ${isOpen})::int`,
-        seconds: sql<number>`sum(${ghostLoad.seconds})::int`,
-      })
-      .from(ghostLoad)
-      .where(and(ofScale, sql`${ghostLoad.startedAt} > now() - interval '1 year'`))
-      .groupBy(month)
-      .orderBy(desc(month))
-      .limit(LISTED_MONTHS),
-  ]);
+  const rows = await ghostLoads(db, where)
+    .orderBy(desc(ghostLoad.startedAt), desc(ghostLoad.id))
+    .limit(page.perPage)
+    .offset(page.offset);
+  const total = await db.$count(ghostLoad, where);
+  const months = await db
+    .select({
+      month,
+      number: sql<number>`count(*)::int`,
+      open: sql<number>`count(*) filter (where ${isOpen})::int`,
+      seconds: sql<number>`sum(${ghostLoad.seconds})::int`,
+    })
+    .from(ghostLoad)
+    .where(and(ofScale, sql`${ghostLoad.startedAt} > now() - interval '1 year'`))
+    .groupBy(month)
+    .orderBy(desc(month))
+    .limit(LISTED_MONTHS);
   const data = rows.map(({ curve, ...row }) => ({ ...row, curve: curve && thinned(curve, LISTED_POINTS) }));
   return { ...listAnswer(data, total, page), months };
 }
