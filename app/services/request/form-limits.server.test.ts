@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assertFormWithinLimits, FormBeyondLimits, isFormName } from "./form-limits.server";
+import { assertFormWithinLimits, assertNoGaps, FormBeyondLimits, isFormName } from "./form-limits.server";
 
 const PAIRS = "application/x-www-form-urlencoded";
 const BOUNDARY = "----gudang";
@@ -21,8 +21,8 @@ describe.each(ways)("form limits for %s", (_way, type, bodyOf) => {
   it.each([
     ["a thousand fields", names(1000, (at) => `field${at}`)],
     ["a hundred fields of a name", names(100, () => "ids")],
-    ["a name of 200 characters", ["é".repeat(200)]],
-    ["four levels, and an index of 999", ["a[999].b.c", "ids[]"]],
+    ["a name of 200 characters", ["n".repeat(200)]],
+    ["four levels, and an index of 999", ["a[999].b.c"]],
     ["no field", []],
   ])("accept %s", (_what, fields) => expect(() => check(bodyOf(fields), type)).not.toThrow());
 
@@ -36,6 +36,12 @@ describe.each(ways)("form limits for %s", (_way, type, bodyOf) => {
     ["a name of 20,000 parts", ["a.".repeat(20_000) + "a"]],
     ["50,000 brackets", ["a" + "[".repeat(50_000)]],
     ["brackets that do not close", ["a[1"]],
+    ["brackets without an index", ["a[]"]],
+    ["an index with a leading zero", ["a[01]"]],
+    ["an index after a dot", ["a.1"]],
+    ["a name that is no identifier", ["é"]],
+    ["a prototype", ["__proto__.role"]],
+    ["a constructor", ["a.constructor.prototype"]],
     ["a name that begins with a bracket", ["[0]"]],
   ])("reject %s", (_what, fields) => expect(() => check(bodyOf(fields), type)).toThrow(FormBeyondLimits));
 });
@@ -57,7 +63,28 @@ it.each(["", "text/plain", "multipart/form-data", "nonsense;;"])("finds no field
 );
 
 it("accepts the field names of our own forms", () => {
-  for (const name of ["__intent__", "items[0].quantityKg", "idempotencyKey", "__proto__"]) {
+  for (const name of ["__intent__", "items[0].quantityKg", "idempotencyKey", "width.customer"]) {
     expect([name, isFormName(name)]).toEqual([name, true]);
   }
+});
+
+describe("assertNoGaps", () => {
+  it.each([
+    ["rows in any order", ["items[1].kg", "items[0].kg", "items[0].bags", "note"]],
+    ["a row without fields between others", ["items[0].kg", "items[0].bags", "items[2].kg"]],
+    ["repeated values", ["rows", "rows"]],
+    ["lists in a list", ["a[0][0]", "a[0][1]", "a[1][0]"]],
+    ["998 rows", names(998, (at) => `items[${at}].kg`)],
+  ])("accepts %s", (_what, fields) => expect(() => assertNoGaps(fields)).not.toThrow());
+
+  it.each([
+    ["an index above the fields of its list", ["a[1]"]],
+    ["a gap on one of 998 fields", names(998, (at) => `k${at}[${at === 500 ? 1 : 0}]`)],
+    ["a gap on three levels", names(998, (at) => `k${at}[0][0][999]`)],
+    ["the fields of another list", ["a[0].x", "a[1].y", "b[1]"]],
+    ["a list that is an object too", ["a[0]", "a.length"]],
+    ["a value that is a list too", ["a", "a", "a[0]"]],
+    ["a value that is an object too", ["a", "a", "a.length"]],
+    ["an invalid name", ["a[]"]],
+  ])("rejects %s", (_what, fields) => expect(() => assertNoGaps(fields)).toThrow(FormBeyondLimits));
 });

@@ -7,8 +7,8 @@ import {
 } from "#contract/constants";
 
 /**
- * Limits of a form, checked before parsing (docs/security.md, What a request may cost): parsing is quadratic in the
- * fields of one name, and indexes allocate memory.
+ * Limits of a form, checked before conform reads it (docs/security.md, What a request may cost): parsing is quadratic
+ * in the fields of one name, and indexes allocate memory.
  */
 
 export class FormBeyondLimits extends Error {
@@ -16,7 +16,7 @@ export class FormBeyondLimits extends Error {
 }
 
 /** Name such as `outboundItem[0].bags`, with indexes below 1000. */
-const NAME = /^[^.[\]]+(?:\.[^.[\]]+|\[\d{0,3}\])*$/;
+const NAME = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[(?:0|[1-9]\d{0,2})\])*$/;
 /** Three bytes of UTF-8, each as `%E2`. */
 const BYTES_OF_A_CHARACTER = 9;
 /** Name and file name with every character escaped. */
@@ -40,10 +40,30 @@ export function assertFormWithinLimits(body: Uint8Array, type: string): void {
   }
 }
 
-/** Returns true for a valid name. */
+/** Returns true for a valid name; `constructor` and the like are invalid. */
 export function isFormName(name: string): boolean {
   if (name.length > MAX_FORM_NAME_LENGTH || !NAME.test(name)) return false;
-  return name.split(/[.[]/).length <= MAX_FORM_NAME_PARTS;
+  const parts = name.split(/[.[]/);
+  return parts.length <= MAX_FORM_NAME_PARTS && !parts.some((part) => Object.hasOwn(Object.prototype, part));
+}
+
+/**
+ * Checks the names of all fields together: conform fills the places before an index, and sets a property of a list.
+ * @throws FormBeyondLimits for an index that is not below the number of its list's fields, or for a name that is two of
+ * value, list and object
+ */
+export function assertNoGaps(names: Iterable<string>): void {
+  const places = new Map<string, { kind: string; fields: number; end: number }>();
+  for (const name of names) {
+    if (!isFormName(name)) throw new FormBeyondLimits();
+    for (const { index, 0: mark, 1: at = -1 } of name.matchAll(/\.|\[(\d+)\]|$/g)) {
+      const [path, kind] = [name.slice(0, index), mark.charAt(0)];
+      const place = places.get(path) ?? { kind, fields: 0, end: -1 };
+      if (place.kind !== kind) throw new FormBeyondLimits();
+      places.set(path, { kind, fields: place.fields + 1, end: Math.max(place.end, Number(at)) });
+    }
+  }
+  for (const { fields, end } of places.values()) if (end >= fields) throw new FormBeyondLimits();
 }
 
 /** Returns true for a type that a browser sends forms in. */

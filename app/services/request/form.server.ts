@@ -9,7 +9,7 @@ import { otherOf, recordPath } from "#contract/record-paths";
 import { OPENED_BY } from "~/definitions/navigation";
 import type { ApiError } from "./api-error.server";
 import { BodyTooLarge, withBodyCap } from "./body.server";
-import { assertFormWithinLimits, FormBeyondLimits, isFormName, isFormType } from "./form-limits.server";
+import { assertFormWithinLimits, assertNoGaps, FormBeyondLimits, isFormType } from "./form-limits.server";
 import type { Locale } from "#contract/constants";
 import type { Say, Translate } from "./locale.server";
 import { screenError } from "./screen-error.server";
@@ -47,7 +47,8 @@ export async function receiveForm(
   });
   if (request === null) return null;
   const form = request.body === null ? new FormData() : await readForm(request.clone());
-  assertListIntent(form);
+  const list = readListIntent(form)?.payload.name;
+  assertNoGaps([...form.keys(), ...(list === undefined ? [] : [`${list}[0]`])]);
   const key = textOf(form, "idempotencyKey");
   // The API accepts visible ASCII only.
   const idempotencyKey = key !== null && /^[\x21-\x7e]{8,200}$/.test(key) ? key : randomUUID();
@@ -74,25 +75,25 @@ async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** conform's intent to add or remove a row, without JavaScript. */
-const listIntent = z.looseObject({
-  type: z.enum(["insert", "remove", "reorder"]),
-  payload: z.looseObject({ name: z.string().refine(isFormName), index: z.int().min(0).max(999).optional() }),
+/** conform's intent to add or remove a row, without JavaScript: an added row is empty. */
+const listIntent = z.strictObject({
+  type: z.enum(["insert", "remove"]),
+  payload: z.strictObject({
+    name: z.string(),
+    index: z.int().min(0).max(999).optional(),
+    defaultValue: z.strictObject({}).optional(),
+  }),
 });
 
-/** Checks the fields that conform parses as JSON. */
-function assertListIntent(form: FormData): void {
+/** Checks the fields that conform parses as JSON. @throws FormBeyondLimits */
+function readListIntent(form: FormData): z.infer<typeof listIntent> | undefined {
   if (form.has(STATE)) throw new FormBeyondLimits();
   const intent = form.get(INTENT);
-  if (intent === null || intent === "") return;
+  if (intent === null || intent === "") return undefined;
   const holds = typeof intent === "string" && !isBeyondJson(intent, MAX_JSON_VALUES);
-  if (!holds || !listIntent.safeParse(jsonOf(intent)).success) throw new FormBeyondLimits();
-  try {
-    parse<null, string[]>(form, { resolve: () => ({ value: null }) });
-  } catch {
-    // The named field is not a list.
-    throw new FormBeyondLimits();
-  }
+  const read = listIntent.safeParse(holds ? jsonOf(intent) : undefined);
+  if (!read.success) throw new FormBeyondLimits();
+  return read.data;
 }
 
 function jsonOf(text: string): unknown {

@@ -323,6 +323,11 @@ describe("screenAction", () => {
   it.each([
     ["20,000 fields of one name", Array.from({ length: 20_000 }, () => "email=a").join("&")],
     ["an index of three million", "email[3000000]=a"],
+    ["998 gaps", Array.from({ length: 998 }, (_, at) => `k${at}[999][999][999]=1`).join("&")],
+    ["998 gaps of one level", Array.from({ length: 998 }, (_, at) => `k${at}[999]=`).join("&")],
+    ["a place of a list named by a dot", "email[0]=a&email.99999999=b"],
+    ["a prototype", "__proto__.role=ADMIN"],
+    ["a list without indexes", `email[]=${"a".repeat(20_001)}`],
     ["a state of conform's own", "__state__=%7B%7D"],
     ["an intent that is no JSON", "__intent__=x"],
     [
@@ -330,6 +335,8 @@ describe("screenAction", () => {
       `__intent__={"type":"insert","payload":{"name":"items","index":3000000}}`,
     ],
     ["an intent of a name of 200 parts", `__intent__={"type":"insert","payload":{"name":"${"a.".repeat(99)}a"}}`],
+    ["an intent at a gap", `__intent__={"type":"insert","payload":{"name":"a[999].b"}}`],
+    ["an intent with values", `__intent__={"type":"insert","payload":{"name":"items","defaultValue":{"a":"b"}}}`],
     ["an intent that changes what is no list", `items=a&__intent__={"type":"insert","payload":{"name":"items"}}`],
   ])("returns 400 with a text for a form with %s, without running the action", async (_what, body) => {
     const handler = vi.fn();
