@@ -13,6 +13,7 @@ export const VALIDATION_KEYS = [
   "choice",
   "unknown",
   "unknownParameter",
+  "unknownInForm",
   "twice",
   "unique",
   "textShort",

@@ -7,7 +7,7 @@ import {
   verifyQuery,
 } from "#contract/account";
 import { ApiError } from "../request/api-error.server";
-import type { ActionContext, ScreenContext } from "../request/screen.server";
+import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";
 import { dropToken } from "../request/session.server";
 import { constraintsOf } from "../request/validation.server";
 
@@ -25,10 +25,11 @@ export function loadRegister(context: Pick<ScreenContext, "url">) {
 }
 
 /** Creates an account and sends its verification mail. */
-export async function register({ parse, api, locale, redirect }: ActionContext<["guest"]>) {
-  await api.post("/api/register", { ...parse(registerForm), locale });
+export const register = formAction(registerForm, async (context: ActionContext<["guest"]>, read) => {
+  const { api, locale, redirect } = context;
+  await api.post("/api/register", { ...read(), locale });
   return redirect(`${accountPaths.register}?sent=1`);
-}
+});
 
 /** Loads a screen that asks for an address. */
 export function loadMailForm(context: Pick<ScreenContext<[]>, "url" | "user">) {
@@ -40,16 +41,18 @@ export function loadMailForm(context: Pick<ScreenContext<[]>, "url" | "user">) {
 }
 
 /** Sends a password reset link. */
-export async function forgetPassword({ parse, api, locale, redirect }: ActionContext<["guest"]>) {
-  await api.post("/api/password/email", { ...parse(mailForm), locale });
+export const forgetPassword = formAction(mailForm, async (context: ActionContext<["guest"]>, read) => {
+  const { api, locale, redirect } = context;
+  await api.post("/api/password/email", { ...read(), locale });
   return redirect(`${accountPaths.forgotten}?sent=1`);
-}
+});
 
 /** Resends the verification mail. */
-export async function resendVerification({ parse, api, locale, redirect }: ActionContext<[]>) {
-  await api.post("/api/email/resend", { ...parse(mailForm), locale });
+export const resendVerification = formAction(mailForm, async (context: ActionContext<[]>, read) => {
+  const { api, locale, redirect } = context;
+  await api.post("/api/email/resend", { ...read(), locale });
   return redirect(`${accountPaths.resend}?sent=1`);
-}
+});
 
 /** Loads the reset screen; checks its link without consuming it. */
 export async function loadNewPassword({ url, params, api }: Pick<ScreenContext, "url" | "params" | "api">) {
@@ -60,14 +63,15 @@ export async function loadNewPassword({ url, params, api }: Pick<ScreenContext, 
 }
 
 /** Sets a new password by the URL's token. */
-export async function setNewPassword({ parse, api, params, headers, redirect, refuse, t }: ActionContext<[]>) {
-  const body = { ...parse(newPasswordForm), token: params.token ?? "" };
+export const setNewPassword = formAction(newPasswordForm, async (context: ActionContext<[]>, read) => {
+  const { api, params, headers, redirect, refuse, t } = context;
+  const body = { ...read(), token: params.token ?? "" };
   const answer = await unlessOver(() => api.post("/api/password/reset", body));
   if (answer === "over") return refuse(t("account.linkOver"), 410);
   // A reset revokes all sessions.
   headers.append("Set-Cookie", await dropToken());
   return redirect(accountPaths.login, { toast: t("account.passwordSet") });
-}
+});
 
 /** Loads the verification screen. It waits for a click, because mail scanners open links. */
 export async function loadVerify(context: Pick<ScreenContext, "url" | "params" | "api">) {

@@ -2,7 +2,7 @@ import { secondFactorBody } from "#contract/second-factor";
 import { loginAnswer } from "#contract/user";
 import { ApiError } from "../request/api-error.server";
 import { enter } from "../request/auth.server";
-import type { ActionContext, ScreenContext } from "../request/screen.server";
+import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";
 import { dropWaitingSignIn, readDevice, readWaitingSignIn } from "../request/session.server";
 import { constraintsOf } from "../request/validation.server";
 
@@ -22,8 +22,8 @@ export async function loadCode({ request, url }: ScreenContext<["guest"]>) {
 export type CodeData = Awaited<ReturnType<typeof loadCode>>;
 
 /** Signs in by the code. */
-export async function sendCode(context: ActionContext<[]>) {
-  const { request, parse, api, headers, refuse, t } = context;
+export const sendCode = formAction(codeForm, async (context: ActionContext<[]>, read) => {
+  const { request, api, headers, refuse, t } = context;
   const waiting = await readWaitingSignIn(request);
   const over = async () => {
     headers.append("Set-Cookie", await dropWaitingSignIn());
@@ -31,7 +31,7 @@ export async function sendCode(context: ActionContext<[]>) {
   };
   if (waiting === null) return over();
   const { challenge, remember } = waiting;
-  const body = { ...parse(codeForm), challenge, device: await readDevice(request) };
+  const body = { ...read(), challenge, device: await readDevice(request) };
   try {
     const signedIn = await api.post("/api/login/second-factor", body, { schema: loginAnswer });
     headers.append("Set-Cookie", await dropWaitingSignIn());
@@ -40,4 +40,4 @@ export async function sendCode(context: ActionContext<[]>) {
     if (error instanceof ApiError && error.status === 410) return over();
     throw error;
   }
-}
+});

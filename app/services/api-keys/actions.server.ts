@@ -2,19 +2,20 @@ import { apiKeyInput, madeApiKey } from "#contract/api-key";
 import { settingsPaths } from "#contract/settings";
 import { joinRoles } from "~/services/records/join-roles.server";
 import { recordActions } from "~/services/records/record-actions.server";
-import type { ActionContext } from "~/services/request/screen.server";
+import { type ActionContext, formAction } from "~/services/request/screen.server";
 import { flashMadeKey } from "~/services/request/session.server";
 import { apiKeyDefinition } from "./screen.server";
 
 const { change } = recordActions(apiKeyDefinition);
 
 export const apiKeyActions = {
-  create: async ({ form, parse, api, idempotencyKey, headers, redirect }: ActionContext) => {
+  create: formAction(apiKeyInput, async (context: ActionContext, read) => {
+    const { form, api, idempotencyKey, headers, redirect } = context;
     joinRoles(form);
-    const body = parse(apiKeyInput);
+    const body = read();
     const { id, name, key } = await api.post(apiKeyDefinition.apiPath, body, { idempotencyKey, schema: madeApiKey });
     headers.append("Set-Cookie", await flashMadeKey({ id, name, key }));
     return redirect(settingsPaths.apiKeys);
-  },
+  }),
   revoke: change("revoke", null, ({ t }, { name }) => t("apiKey.revoked", { name })),
 };

@@ -17,7 +17,7 @@ import { idOf } from "~/services/records/ids.server";
 import { printSelected } from "~/services/records/record-list.server";
 import { ownListActions } from "~/services/records/list-preferences.server";
 import { recordActions } from "~/services/records/record-actions.server";
-import type { ActionContext } from "~/services/request/screen.server";
+import { type ActionContext, formAction } from "~/services/request/screen.server";
 import { arrivingIn } from "./arriving.server";
 import { outboundBulk } from "./bulk.server";
 import { outboundListConfig } from "./list.server";
@@ -54,26 +54,25 @@ const UNDOABLE = { undoable: true };
 /** Returns the API path of `?item=7`, `?drop=7` or `?load=7`. */
 const itemPlace = ({ url }: ActionContext, name: string) => `${API_ITEM_PATH}/${idOf(url.searchParams.get(name))}`;
 
-async function addItem(context: ActionContext) {
-  const { parse, form, api, params, idempotencyKey, redirect, t } = context;
+const addItem = formAction(outboundRecordItemInput, async (context: ActionContext, read) => {
+  const { form, api, params, idempotencyKey, redirect, t } = context;
   form.set("outboundRecordId", String(idOf(params.id)));
-  const body = parse(outboundRecordItemInput);
-  await api.post(API_ITEM_PATH, body, { idempotencyKey, schema: outboundRecord });
+  await api.post(API_ITEM_PATH, read(), { idempotencyKey, schema: outboundRecord });
   return redirect(toRecord(context), { toast: t("business:outbound.toast.addItem") });
-}
+});
 
-async function changeItem(context: ActionContext) {
-  const { parse, api, version, redirect, t } = context;
-  const body = parse(outboundRecordItemUpdate);
+const changeItem = formAction(outboundRecordItemUpdate, async (context: ActionContext, read) => {
+  const { api, version, redirect, t } = context;
+  const body = read();
   await api.put(itemPlace(context, "item"), body, { version, schema: outboundRecord });
   return redirect(toRecord(context), { toast: t("business:outbound.toast.changeItem") });
-}
+});
 
-async function dropItem(context: ActionContext) {
-  const { api, parse, version, redirect, t } = context;
-  await api.del(itemPlace(context, "drop"), { version, body: parse(reasonedBody) });
+const dropItem = formAction(reasonedBody, async (context: ActionContext, read) => {
+  const { api, version, redirect, t } = context;
+  await api.del(itemPlace(context, "drop"), { version, body: read() });
   return redirect(toRecord(context), { toast: t("business:outbound.toast.dropItem") });
-}
+});
 
 export const outboundListActions = {
   create,

@@ -6,7 +6,7 @@ import { reason } from "#contract/fields";
 import type { PaperFormat, PaperName } from "#contract/paper";
 import { PRINT } from "~/definitions/papers";
 import { ApiError } from "~/services/request/api-error.server";
-import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
+import { type ActionContext, formAction, type ScreenContext } from "~/services/request/screen.server";
 import { paperFormatOf } from "./document.server";
 import { listClosed } from "./record-actions.server";
 import type { StoredRecord } from "./record-definition.server";
@@ -134,14 +134,14 @@ const changedRow = z.object({ version: z.int() });
 /** Returns the idempotent actions of a bulk change and its undo: row keys derive from the form's. */
 export function bulkActions<Row>({ apiPath, changes, undoable }: BulkDefinition<Row>) {
   return {
-    bulk: async (context: ActionContext): Promise<Response> => {
-      const { api, form, parse, say, idempotencyKey, redirect } = context;
+    bulk: formAction(reasonForm, async (context: ActionContext, read): Promise<Response> => {
+      const { api, form, say, idempotencyKey, redirect } = context;
       const closedReason = form.get(CLOSED_REASON);
       const asked = form.get("change");
       const change = undoable && asked === "undo" ? "undo" : changes.find((one) => one === asked);
       const rows = form.getAll("row").flatMap(rowOf).slice(0, MAX_BULK_ROWS);
       if (change === undefined || rows.length === 0) return redirect(listClosed(context));
-      const body = change === "cancel" ? { reason: parse(reasonForm).reason } : {};
+      const body = change === "cancel" ? { reason: read().reason } : {};
       const result: BulkResult["bulk"] = {
         change,
         done: [],
@@ -171,7 +171,7 @@ export function bulkActions<Row>({ apiPath, changes, undoable }: BulkDefinition<
         }
       }
       return Response.json({ bulk: result } satisfies BulkResult);
-    },
+    }),
   };
 }
 

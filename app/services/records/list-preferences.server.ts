@@ -4,7 +4,7 @@ import { id } from "#contract/fields";
 import { listColumns, listViewInput, ownList, type ListName } from "#contract/list-view";
 import { columnWidth, withWidth, writeColumns } from "~/definitions/list-columns";
 import { listHref, searchHref } from "~/definitions/search-href";
-import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
+import { type ActionContext, formAction, type ScreenContext } from "~/services/request/screen.server";
 
 /**
  * Loads the user's columns, views and page size, and their panel.
@@ -28,6 +28,7 @@ export async function findOwnList(
 }
 export type OwnListData = Awaited<ReturnType<typeof findOwnList>>;
 
+const saveForm = listViewInput.pick({ name: true, shared: true });
 const changeForm = z.strictObject({
   view: id(),
   name: listViewInput.shape.name,
@@ -37,6 +38,8 @@ const changeForm = z.strictObject({
 });
 /** The edit form of a view also deletes it. */
 const deleteForm = z.object({ view: id(), name: z.string() });
+
+const widthForm = z.strictObject({ column: z.string().regex(/^[A-Za-z]\w*$/), width: z.coerce.number().optional() });
 
 /** Returns the actions of columns and views. */
 export function ownListActions(list: ListName) {
@@ -51,39 +54,40 @@ export function ownListActions(list: ListName) {
   return {
     keepColumns: (context: ActionContext) => keep(context, columnsOf(context.form), context.form.has("move")),
     resetColumns: (context: ActionContext) => keep(context, null, false),
-    keepWidth: (context: ActionContext) => keepWidth(context, list),
+    keepWidth: formAction(widthForm, (context: ActionContext, read) => keepWidth(context, list, read())),
     keepPageSize: async ({ api, form, redirect, url }: ActionContext) => {
       await api.put(`${path}/page-size`, { perPage: Number(form.get("perPage")) }, write);
       return redirect(url.pathname + searchHref(url.searchParams, { page: null, perPage: null }));
     },
-    saveView: async (context: ActionContext) => {
-      const { api, parse, redirect, idempotencyKey, t, url } = context;
-      const sent = parse(listViewInput.pick({ name: true, shared: true }));
+    saveView: formAction(saveForm, async (context: ActionContext, read) => {
+      const { api, redirect, idempotencyKey, t, url } = context;
+      const sent = read();
       const query = await shownQuery(context, list);
       await api.post(`${path}/view`, { ...sent, query }, { ...write, idempotencyKey });
       return redirect(`${url.pathname}?${query}`, { toast: t("list.viewSaved", { name: sent.name }) });
-    },
-    changeView: async (context: ActionContext) => {
-      const { api, parse, redirect, version, t, url } = context;
-      const { view, replaced, ...sent } = parse(changeForm);
+    }),
+    changeView: formAction(changeForm, async (context: ActionContext, read) => {
+      const { api, redirect, version, t, url } = context;
+      const { view, replaced, ...sent } = read();
       const body = { ...sent, ...(replaced && { query: await shownQuery(context, list) }) };
       await api.patch(`${path}/view/${view}`, body, { ...write, version });
       return redirect(url.pathname + url.search, { toast: t("list.viewSaved", { name: sent.name }) });
-    },
-    deleteView: async (context: ActionContext) => {
-      const { api, parse, redirect, version, t, url } = context;
-      const { view, name } = parse(deleteForm);
+    }),
+    deleteView: formAction(deleteForm, async (context: ActionContext, read) => {
+      const { api, redirect, version, t, url } = context;
+      const { view, name } = read();
       await api.del(`${path}/view/${view}`, { version });
       return redirect(url.pathname + url.search, { toast: t("list.viewDeleted", { name }) });
-    },
+    }),
   };
 }
 
-const widthForm = z.strictObject({ column: z.string().regex(/^[A-Za-z]\w*$/), width: z.coerce.number().optional() });
-
 /** Stores the width of one column. The columns of a saved view are part of the URL and stay there. */
-async function keepWidth({ api, parse, url, redirect }: ActionContext, list: ListName): Promise<Response> {
-  const { column, width } = parse(widthForm);
+async function keepWidth(
+  { api, url, redirect }: ActionContext,
+  list: ListName,
+  { column, width }: z.infer<typeof widthForm>,
+): Promise<Response> {
   const px = width === undefined ? null : columnWidth(width);
   const given = url.searchParams.get("columns");
   if (given !== null) {

@@ -4,7 +4,7 @@ import { reasonedBody } from "#contract/unusual";
 import { listHref, searchHref } from "~/definitions/search-href";
 import { ApiError } from "~/services/request/api-error.server";
 import { withQuery } from "~/services/request/api.server";
-import type { ActionContext } from "~/services/request/screen.server";
+import { type ActionContext, formAction } from "~/services/request/screen.server";
 import { printsItself } from "./document.server";
 import { idOf } from "./ids.server";
 import type { RecordDefinition, StoredRecord } from "./record-definition.server";
@@ -80,9 +80,9 @@ export function recordActions<Row extends StoredRecord>(
     changed: Toast<Row>,
     { param = verb, path, undoable = false, prints }: StateChangeForm = {},
   ) {
-    return async (context: ActionContext) => {
-      const { parse, api, version, idempotencyKey, redirect } = context;
-      const sent = body === null ? {} : parse(body);
+    const run = async (context: ActionContext, read: () => unknown) => {
+      const { api, version, idempotencyKey, redirect } = context;
+      const sent = read();
       const place = path?.(context) ?? `${apiPath}/${idIn(context, param)}/${verb}`;
       const row = await api.post(takingBack(context, place), sent, { version, idempotencyKey, schema });
       const to = href.change(context, row, param);
@@ -90,6 +90,7 @@ export function recordActions<Row extends StoredRecord>(
       const printed = prints !== undefined && (await printsItself(context)) ? { prints: prints(row) } : {};
       return redirect(to, { toast: { text: changed(context, row), tone: "success", undo, ...printed } });
     };
+    return body === null ? (context: ActionContext) => run(context, () => ({})) : formAction(body, run);
   }
 
   const undo = async (context: ActionContext) => {
@@ -112,29 +113,29 @@ export function recordActions<Row extends StoredRecord>(
   return {
     change,
     undo,
-    create: async (context: ActionContext) => {
-      const { form, parse, api, idempotencyKey, redirect } = context;
+    create: formAction(input, async (context: ActionContext, read) => {
+      const { form, api, idempotencyKey, redirect } = context;
       prepare?.(form);
-      const row = await api.post(apiPath, parse(input), { idempotencyKey, schema });
+      const row = await api.post(apiPath, read(), { idempotencyKey, schema });
       const text = toast.create(context, row);
       const created = opens === undefined ? text : { text, tone: "success" as const, opens: opens(context, row) };
       return redirect(href.create(context, row, "form"), { toast: created });
-    },
-    update: async (context: ActionContext) => {
-      const { form, parse, api, version, redirect } = context;
+    }),
+    update: formAction(updateInput, async (context: ActionContext, read) => {
+      const { form, api, version, redirect } = context;
       prepare?.(form);
-      const body = parse(updateInput);
+      const body = read();
       const place = `${apiPath}/${idIn(context, "form")}`;
       const row = await api.put(takingBack(context, place), body, { version, schema });
       return redirect(href.update(context, row, "form"), { toast: toast.update(context, row) });
-    },
-    remove: async (context: ActionContext) => {
-      const { api, parse, version, redirect } = context;
+    }),
+    remove: formAction(reasonedBody, async (context: ActionContext, read) => {
+      const { api, version, redirect } = context;
       const id = idIn(context, "delete");
-      await api.del(takingBack(context, `${apiPath}/${id}`), { version, body: parse(reasonedBody) });
+      await api.del(takingBack(context, `${apiPath}/${id}`), { version, body: read() });
       const name = sentName(context) ?? String(id);
       return redirect(href.remove(context), { toast: toast.remove(context, name) });
-    },
+    }),
     restore: change("restore", reasonedBody, toast.restore),
   };
 }

@@ -1,6 +1,7 @@
 import { redirectDocument } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import type { z } from "zod";
 import { MAX_EMAIL_LENGTH, type Locale } from "#contract/constants";
 import { type ExternalProvider, externalProviders } from "#contract/external-sign-in";
 import { type LoginReply, loginReply, secondFactorPaths, type ExternalReply } from "#contract/second-factor";
@@ -8,7 +9,7 @@ import { loginBody } from "#contract/user";
 import { ApiError } from "./api-error.server";
 import { isLocale, keepLocale, languagesFor } from "./locale.server";
 import { safePath } from "./safe-path.server";
-import type { ActionContext, ScreenContext } from "./screen.server";
+import { type ActionContext, formAction, type ScreenContext } from "./screen.server";
 import {
   dropToken,
   flashTypedSignIn,
@@ -33,11 +34,11 @@ type SignIn = (LoginReply | ExternalReply) & {
   atProvider?: string | null;
 };
 
-function authenticatorFor({ api, parse, locale }: Pick<ActionContext, "api" | "parse" | "locale">) {
+function authenticatorFor({ api, locale }: ActionContext<[]>, read: () => z.output<typeof loginBody>) {
   const authenticator = new Authenticator<SignIn>();
   authenticator.use(
     new FormStrategy(async ({ request }) => {
-      const body = { ...parse(loginBody), locale, device: await readDevice(request) };
+      const body = { ...read(), locale, device: await readDevice(request) };
       const reply = await api.post("/api/login", body, { schema: loginReply });
       return { ...reply, remember: body.remember, atProvider: null };
     }),
@@ -70,11 +71,11 @@ async function offered(api: ScreenContext["api"]): Promise<ExternalProvider[]> {
 }
 
 /** Signs in, or changes the language. */
-export async function signIn(context: ActionContext<[]>) {
+export const signIn = formAction(loginBody, async (context: ActionContext<[]>, read) => {
   const locale = context.form.get("locale");
   if (isLocale(locale)) return speak(context, locale);
   const { request, refuse, t } = context;
-  const signedIn = await authenticatorFor(context)
+  const signedIn = await authenticatorFor(context, read)
     .authenticate("credentials", request)
     .catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 401) return null;
@@ -82,7 +83,7 @@ export async function signIn(context: ActionContext<[]>) {
     });
   if (signedIn === null) return refuse(t("login.wrong"), 401);
   return enter(context, signedIn);
-}
+});
 
 /**
  * Stores the session and redirects to the requested page, or to the second factor. Ends the browser's session of

@@ -13,7 +13,7 @@ import { assertFormWithinLimits, assertNoGaps, FormBeyondLimits, isFormType } fr
 import type { Locale } from "#contract/constants";
 import type { Say, Translate } from "./locale.server";
 import { screenError } from "./screen-error.server";
-import { parseForm } from "./validation.server";
+import { fieldNames, parseForm } from "./validation.server";
 
 /** Field with the checked rows of an import. */
 const CARRIED_ROWS = "sheet";
@@ -26,9 +26,13 @@ export interface SentForm {
   idempotencyKey: string;
   /** ID of the user for whom the page was opened; null if the form does not say. */
   openedBy: string | null;
+  /** Schema whose fields alone are sent back. */
+  schema: z.ZodType | undefined;
   /** Undefined until parsed by a schema. */
   submission: AnySubmission | undefined;
 }
+
+const blank = { openedBy: null, schema: undefined, submission: undefined };
 
 /**
  * Parses an action's form.
@@ -54,12 +58,12 @@ export async function receiveForm(
   const idempotencyKey = key !== null && /^[\x21-\x7e]{8,200}$/.test(key) ? key : randomUUID();
   const openedBy = textOf(form, OPENED_BY);
   form.delete(OPENED_BY);
-  return { request, form: { form, intent: textOf(form, "intent"), idempotencyKey, openedBy, submission: undefined } };
+  return { request, form: { ...blank, form, intent: intentOf(form), idempotencyKey, openedBy } };
 }
 
 /** Returns an empty form in place of a too large one. */
 export function unreadForm({ url, method, headers }: Request, intent: string): { request: Request; form: SentForm } {
-  const form = { form: new FormData(), intent, idempotencyKey: randomUUID(), openedBy: null, submission: undefined };
+  const form = { ...blank, form: new FormData(), intent, idempotencyKey: randomUUID() };
   return { request: new Request(url, { method, headers }), form };
 }
 
@@ -109,6 +113,15 @@ function textOf(form: FormData, name: string): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
+/** Returns the name of the form's handler. */
+function intentOf(form: FormData): string | null {
+  const intent = textOf(form, "intent");
+  return intent !== null && /^\w{1,40}$/.test(intent) ? intent : null;
+}
+
+/** Key of the parser in an action's context, which only `formAction` of screen.server.ts uses. */
+export const PARSE = Symbol("parse");
+
 /** The schema refused the form; the reply has the reasons. */
 export class FormRefused extends Error {
   override name = "FormRefused";
@@ -121,7 +134,7 @@ export function formContext(sent: SentForm, { say, locale }: { say: Say; locale:
     intent: sent.intent,
     idempotencyKey: sent.idempotencyKey,
     version: sentVersion(sent.form),
-    parse: <S extends z.ZodType>(schema: S): z.output<S> => {
+    [PARSE]: <S extends z.ZodType>(schema: S): z.output<S> => {
       const submission = parseForm(sent.form, schema, say, locale);
       sent.submission = submission;
       if (submission.status !== "success") throw new FormRefused();
@@ -250,7 +263,7 @@ type ReplyErrors = { formErrors: string[]; fieldErrors?: Record<string, string[]
 function reply(sent: SentForm, status: number, errors: ReplyErrors): FormReply {
   const submission = sent.submission ?? parse<null, string[]>(sent.form, { resolve: () => ({ value: null }) });
   const hidden = { hideFields: [...sent.form].filter(isKeptBack).map(([name]) => name) };
-  const lastResult = submission.reply({ ...errors, ...hidden });
+  const lastResult = onlyKnown(submission.reply({ ...errors, ...hidden }), sent);
   const { form, intent, idempotencyKey } = sent;
   return { ok: false, status, lastResult, intent, idempotencyKey, version: sentVersion(form) };
 }
@@ -259,4 +272,35 @@ function reply(sent: SentForm, status: number, errors: ReplyErrors): FormReply {
 function isKeptBack([name, value]: [name: string, value: FormDataEntryValue]): boolean {
   if (/password|proof/i.test(name)) return true;
   return name !== CARRIED_ROWS && typeof value === "string" && value.length > MAX_FORM_TEXT_SENT_BACK;
+}
+
+/** Removes the names that are not of the schema; adds the reason of a closed period, which schemas do not see. */
+function onlyKnown(result: SubmissionResult, { schema, form }: SentForm): SubmissionResult {
+  const names = new Set(schema === undefined ? [] : fieldNames(schema));
+  const { initialValue, fields, intent } = result;
+  const reason = textOf(form, CLOSED_REASON);
+  const isBack = reason !== null && !isKeptBack([CLOSED_REASON, reason]);
+  return {
+    ...result,
+    initialValue: { ...knownValues(initialValue ?? {}, names), ...(isBack && { [CLOSED_REASON]: reason }) },
+    fields: fields?.filter((name) => names.has(withoutIndex(name))),
+    intent: names.has(withoutIndex(intent?.payload.name ?? "")) ? intent : undefined,
+  };
+}
+
+const withoutIndex = (name: string) => name.replace(/\[\d+\]/g, "[]");
+
+type Values = NonNullable<SubmissionResult["initialValue"]>;
+
+function knownValues(values: Values, names: ReadonlySet<string>, path = ""): Values {
+  const known = Object.entries(values).flatMap(([key, value]) => {
+    const name = path + key;
+    return names.has(name) ? [[key, knownValue(value, names, name)] as const] : [];
+  });
+  return Object.fromEntries(known);
+}
+
+function knownValue(value: Values[string], names: ReadonlySet<string>, name: string): Values[string] {
+  if (Array.isArray(value)) return value.map((one) => knownValue(one, names, `${name}[]`));
+  return typeof value === "object" ? knownValues(value, names, `${name}.`) : value;
 }

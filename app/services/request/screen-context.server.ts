@@ -10,7 +10,7 @@ import { me, type Me } from "#contract/user";
 import type { ApiError } from "./api-error.server";
 import { createApi, type ApiClient, type ApiOptions } from "./api.server";
 import { env } from "./env.server";
-import type { FormReply } from "./form.server";
+import type { FormReply, PARSE } from "./form.server";
 import { errorTexts, type Say, translator, type Translate } from "./locale.server";
 import { flashToast, type Toast } from "./session.server";
 import { parseQuery, type RefusedParameter } from "./validation.server";
@@ -132,8 +132,8 @@ export interface ActionContext<G extends readonly GuardName[] = readonly GuardNa
   version: number | undefined;
   /** The form's key, or a new one. */
   idempotencyKey: string;
-  /** Parses the form; errors end the action. */
-  parse: <S extends z.ZodType>(schema: S) => z.output<S>;
+  /** Parses the form; errors end the action. Only `formAction` calls it. */
+  [PARSE]: <S extends z.ZodType>(schema: S) => z.output<S>;
   /** Returns an error for the whole form. */
   refuse: (text: string, status?: number) => FormReply;
   /** Returns an error at a field. */

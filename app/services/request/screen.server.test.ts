@@ -4,6 +4,7 @@ import { z } from "zod";
 import { sendJson, startStubApi, STUB_PLANT, type StubApi } from "../../../tests/setup/stub-api";
 import type * as Screen from "./screen.server";
 import type { FormReply } from "./form.server";
+import type { ActionContext } from "./screen.server";
 
 let stub: StubApi;
 let screen: typeof Screen;
@@ -252,10 +253,11 @@ describe("screenAction", () => {
   const schema = z.strictObject({ code: z.string().min(1), kg: z.int().min(1) });
   const action = () =>
     screen.screenAction(["auth"], {
-      create: async ({ parse, api, idempotencyKey, redirect }) => {
-        await api.post("/api/grade", parse(schema), { idempotencyKey });
+      create: screen.formAction(schema, async (context: ActionContext, read) => {
+        const { api, idempotencyKey, redirect } = context;
+        await api.post("/api/grade", read(), { idempotencyKey });
         return redirect("/grade");
-      },
+      }),
     });
   const form = { intent: "create", idempotencyKey: "key-12345", code: "A", kg: "1.500" };
 
@@ -270,7 +272,8 @@ describe("screenAction", () => {
     "refuses the form of a page that another user has opened, before the guard %s",
     async (guard) => {
       const handler = vi.fn(() => null);
-      const running = screen.screenAction([guard], handler)(post({ ...form, openedBy: "2" }, { Cookie: token }));
+      const saves = screen.screenAction([guard], screen.formAction(schema, handler));
+      const running = saves(post({ ...form, openedBy: "2" }, { Cookie: token }));
       const { status, data } = await outcome(running);
       expect([status, handler.mock.calls]).toEqual([401, []]);
       expect(data).toMatchObject({
@@ -286,9 +289,12 @@ describe("screenAction", () => {
   });
 
   it("keeps the input under the dialog after an internal error", async () => {
-    const failing = screen.screenAction(["auth"], () => {
-      throw new TypeError("undefined is not a weight");
-    });
+    const failing = screen.screenAction(
+      ["auth"],
+      screen.formAction(schema, () => {
+        throw new TypeError("undefined is not a weight");
+      }),
+    );
     const { status, data } = await outcome(failing(post(form, { Cookie: token })));
     expect(status).toBe(500);
     expect(data).toMatchObject({
@@ -348,8 +354,37 @@ describe("screenAction", () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it("does not return a text longer than any field's limit", async () => {
+  it("returns only fields of the form's schema, before and after its handler has run", async () => {
+    const lines = z.strictObject({ code: z.string(), items: z.array(z.strictObject({ kg: z.string() })) });
+    const own = { code: "A", "items[0].kg": "1", "items[1].kg": "2", closedReason: "Hitung ulang" };
+    const unknown = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`k${at}`, "v".repeat(700)]));
+    const action = { create: screen.formAction(lines, (_: ActionContext<[]>, read) => read()) };
+    for (const [guards, expected] of [
+      [[], 400],
+      [["auth"], 401],
+    ] as const) {
+      const sent = post({ intent: "create", ...own, ...unknown, "items[1].note": "x", "pattern.x": "y" });
+      const { status, data } = await outcome(screen.screenAction(guards, action)(sent));
+      const { initialValue, fields } = (data as FormReply).lastResult;
+      const values = { code: "A", items: [{ kg: "1" }, { kg: "2" }], closedReason: "Hitung ulang" };
+      expect([status, initialValue]).toEqual([expected, values]);
+      expect(fields).toEqual(["code", "items[0].kg", "items[1].kg"]);
+      expect(JSON.stringify(data).length).toBeLessThan(1000);
+    }
+  });
+
+  it("returns no field of a form without a schema, and no text in place of an intent", async () => {
     const refuses = screen.screenAction([], ({ refuse }) => refuse("Salah."));
+    const { data } = await outcome(refuses(post({ code: "A", intent: "x".repeat(100_000) })));
+    expect(data).toMatchObject({ intent: null, lastResult: { initialValue: {}, fields: [] } });
+  });
+
+  it("does not return a text longer than any field's limit", async () => {
+    const noted = z.object({ note: z.string(), code: z.string() });
+    const refuses = screen.screenAction(
+      [],
+      screen.formAction(noted, ({ refuse }: ActionContext<[]>) => refuse("Salah.")),
+    );
     const { data } = await outcome(refuses(post({ note: "<".repeat(300_000), code: "A" })));
     expect(data).toMatchObject({ lastResult: { initialValue: { code: "A" } } });
     expect(JSON.stringify(data).length).toBeLessThan(1000);
@@ -444,7 +479,11 @@ describe("screenAction", () => {
   });
 
   it("never returns a password", async () => {
-    const refuses = screen.screenAction([], ({ refuse }) => refuse("Salah."));
+    const signIn = z.object({ email: z.string(), password: z.string() });
+    const refuses = screen.screenAction(
+      [],
+      screen.formAction(signIn, ({ refuse }: ActionContext<[]>) => refuse("Salah.")),
+    );
     const { data } = await outcome(refuses(post({ email: "a@b.co", password: "hush" })));
     expect(JSON.stringify(data)).toContain("a@b.co");
     expect(JSON.stringify(data)).not.toContain("hush");

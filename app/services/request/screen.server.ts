@@ -1,4 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
 import { MAX_BODY_BYTES } from "#contract/constants";
 import { ApiError } from "./api-error.server";
 import { isPhone } from "./device.server";
@@ -9,6 +10,7 @@ import {
   FormRefused,
   formResult,
   invalid,
+  PARSE,
   receiveForm,
   refuse,
   refuseField,
@@ -44,7 +46,9 @@ export type { ActionContext, ScreenContext };
 type Awaitable<T> = T | Promise<T>;
 /** Data of a screen's component, which never receives Responses. */
 type ScreenData<R> = Exclude<Awaited<R>, Response>;
-type ActionHandler<G extends readonly GuardName[], R> = (context: ActionContext<G>) => Awaitable<R>;
+type ActionHandler<G extends readonly GuardName[], R> = ((context: ActionContext<G>) => Awaitable<R>) & {
+  schema?: z.ZodType;
+};
 
 const COMMON_GUARDS = ["locale", "check-auth"] as const;
 const BUILT = Symbol.for("gudang.screen");
@@ -54,6 +58,17 @@ const mark = <F extends object>(made: F, guards: readonly string[]): F =>
 /** Returns the guards of a loader or action, for tests. */
 export function guardsOf(made: unknown): readonly string[] | undefined {
   return typeof made === "function" ? (made as { [BUILT]?: readonly string[] })[BUILT] : undefined;
+}
+
+/**
+ * Returns the handler of a form. Replies send back the fields of its schema alone, also before the handler runs.
+ * @param run gets a function that parses the form; errors end the action
+ */
+export function formAction<S extends z.ZodType, C extends Pick<ActionContext, typeof PARSE>, R>(
+  schema: S,
+  run: (context: C, read: () => z.output<S>) => R,
+): ((context: C) => R) & { schema: S } {
+  return Object.assign((context: C) => run(context, () => context[PARSE](schema)), { schema });
 }
 
 interface ActionOptions {
@@ -111,13 +126,14 @@ export function screenAction<const G extends readonly GuardName[], R>(
     if (received !== null) await assertFieldsOnce(request, received.form.form);
     const { request: read, form: sent } = received ?? unreadForm(request, tooLarge?.intent ?? "");
     const state = startRequest(read, "action", sent.openedBy);
+    const handler = handlerFor(handlers, sent.intent);
+    sent.schema = handler?.schema;
     try {
       await runGuards(state);
       if (received === null && tooLarge !== undefined) {
         const text = (await translator(state.locale))(tooLarge.text);
         return finish(state, refuseField(sent, 413, tooLarge.field, text)) as FormReply;
       }
-      const handler = handlerFor(handlers, sent.intent);
       if (handler === undefined)
         return finish(state, refuse(sent, 400, (await translator(state.locale))("form.intent"))) as FormReply;
       const context = await contextOf<G>(state, params, sent.form);

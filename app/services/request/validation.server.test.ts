@@ -74,7 +74,8 @@ describe("parseForm", () => {
   it("omits control fields, and rejects other unknown fields", () => {
     const own = { name: "a", quantityKg: "1" };
     expect(parse({ ...own, intent: "create", version: "3", idempotencyKey: "k" }).status).toBe("success");
-    expect(value({ ...own, role: "ADMIN" })).toEqual({ "": ["Isian tidak dikenal: role."] });
+    const refused = parse({ ...own, role: "ADMIN" }).reply().error;
+    expect(refused).toEqual({ "": ["Formulir ini berisi isian yang tidak dikenal. Muat ulang halaman."] });
   });
 
   it("returns errors in the visitor's language", () => {

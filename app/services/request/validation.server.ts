@@ -91,9 +91,10 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S, say: S
   });
 }
 
-/** Returns the error of a value, with the expected number format. */
+/** Returns the error of a value, with the expected number format. Names of unknown fields are not sent back. */
 function typedIssue(issue: z.core.$ZodRawIssue): ErrorText {
   const { key, params } = issueText(issue);
+  if (key === "unknown") return { code: "validation.unknownInForm" };
   if (key !== "number" && key !== "whole") return { code: `validation.${key}`, params };
   const whole = key === "whole" || (issue.inst !== undefined && isWhole(issue.inst));
   return { code: `validation.${whole ? "typedWhole" : "typedNumber"}`, params: NUMBER_EXAMPLES };
@@ -107,6 +108,15 @@ function saidOf(issue: z.core.$ZodRawIssue, say: Say): string {
 /** Returns HTML constraints for `useForm({ constraint })`. */
 export function constraintsOf(schema: z.ZodType) {
   return getZodConstraint(schema);
+}
+
+const knownNames = new WeakMap<z.ZodType, readonly string[]>();
+
+/** Returns the names of a form's fields, with `[]` for any index. */
+export function fieldNames(schema: z.ZodType): readonly string[] {
+  const names = knownNames.get(schema) ?? Object.keys(getZodConstraint(schema));
+  knownNames.set(schema, names);
+  return names;
 }
 
 export interface RefusedParameter {

@@ -4,7 +4,7 @@ import { closingChecklist, lockBody } from "#contract/closing";
 import { photoAnswer } from "#contract/photo";
 import { plantInput, plantSettings } from "#contract/plant";
 import { settingsPaths } from "#contract/settings";
-import type { ActionContext, ScreenContext } from "../request/screen.server";
+import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";
 import { constraintsOf } from "../request/validation.server";
 import { sendPicture } from "./photo.server";
 
@@ -35,14 +35,14 @@ const lastMonthEnd = (today: string) => shiftDay(`${today.slice(0, 8)}01`, -1);
 export type CompanyData = Awaited<ReturnType<typeof loadCompany>>;
 
 export const companyActions = {
-  update: async ({ parse, api, version, redirect, t }: ActionContext) => {
-    await api.put(call, parse(plantInput), { version, schema: plantSettings });
+  update: formAction(plantInput, async ({ api, version, redirect, t }: ActionContext, read) => {
+    await api.put(call, read(), { version, schema: plantSettings });
     return redirect(settingsPaths.company, { toast: t("business:company.saved") });
-  },
-  lock: async ({ parse, api, version, redirect, t }: ActionContext) => {
-    await api.put(`${call}/lock`, parse(lockBody), { version, schema: plantSettings });
+  }),
+  lock: formAction(lockBody, async ({ api, version, redirect, t }: ActionContext, read) => {
+    await api.put(`${call}/lock`, read(), { version, schema: plantSettings });
     return redirect(settingsPaths.company, { toast: t("business:closing.saved") });
-  },
+  }),
   logo: (context: ActionContext) =>
     sendPicture(context, "logo", {
       send: (file) => context.api.putFile(`${call}/logo`, file, photoAnswer),

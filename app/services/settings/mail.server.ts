@@ -2,7 +2,7 @@ import { mailList, mailOutcome, mailQuery, mailRow, mailTrial } from "#contract/
 import { settingsPaths } from "#contract/settings";
 import { recordList } from "../records/record-list.server";
 import { notFound } from "../request/screen-error.server";
-import type { ActionContext, ScreenContext } from "../request/screen.server";
+import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";
 import { constraintsOf } from "../request/validation.server";
 
 const call = "/api/mail";
@@ -33,9 +33,9 @@ export const mailActions = {
     const { recipient } = await api.post(`${call}/${id}/retry`, {}, { idempotencyKey, schema: mailRow });
     return redirect(settingsPaths.mail + url.search, { toast: t("settings.mail.retried", { recipient }) });
   },
-  trial: async ({ parse, api, locale }: ActionContext): Promise<Response | TrialReply> => {
-    const { recipient } = parse(mailTrial);
+  trial: formAction(mailTrial, async ({ api, locale }: ActionContext, read): Promise<Response | TrialReply> => {
+    const { recipient } = read();
     const { error } = await api.post(`${call}/trial`, { recipient, locale }, { schema: mailOutcome });
     return { intent: "trialDone", recipient, error };
-  },
+  }),
 };

@@ -9,7 +9,7 @@ import {
 } from "#contract/settings";
 import { ApiError } from "../request/api-error.server";
 import { notFound } from "../request/screen-error.server";
-import type { ActionContext, ScreenContext } from "../request/screen.server";
+import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";
 import { constraintsOf } from "../request/validation.server";
 import { ownSecondFactor, secondFactorActions } from "./second-factor.server";
 
@@ -40,21 +40,21 @@ async function passwordAndSessions(api: ScreenContext["api"]) {
 
 export const passwordActions: Record<string, (context: ActionContext) => Promise<Response | RecoveryCodes>> = {
   ...secondFactorActions,
-  password: async ({ parse, api, redirect, t }: ActionContext) => {
-    await api.patch("/api/settings/password", parse(passwordUpdate));
+  password: formAction(passwordUpdate, async ({ api, redirect, t }: ActionContext, read) => {
+    await api.patch("/api/settings/password", read());
     return redirect(settingsPaths.password, { toast: t("settings.passwordSaved") });
-  },
-  endSessions: async ({ form, parse, api, redirect, t }: ActionContext) => {
+  }),
+  endSessions: formAction(sessionsProof, async ({ form, api, redirect, t }: ActionContext, read) => {
     const [session, cutProviders] = [form.get("session"), form.has("cutProviders")];
     for (const name of ["session", "cutProviders"]) form.delete(name);
-    const body = parse(sessionsProof);
+    const body = read();
     if (session !== null) {
       await removeOne(api, sessionsCall, session, body);
       return redirect(settingsPaths.password, { toast: t("settings.ended") });
     }
     await api.del(cutProviders ? `${sessionsCall}?cutProviders=1` : sessionsCall, { body });
     return redirect(settingsPaths.password, { toast: t("settings.othersEnded") });
-  },
+  }),
   cutProvider: async ({ form, api, redirect, t }: ActionContext) => {
     await removeOne(api, providersCall, form.get("provider"));
     return redirect(settingsPaths.password, { toast: t("settings.providerCut") });

@@ -3,7 +3,7 @@ import { can } from "#contract/access";
 import { profile, profileUpdate, settingsPaths } from "#contract/settings";
 import { keepAutoPrint, printsItself } from "../records/document.server";
 import { removePhoto, savePhoto } from "./photo.server";
-import type { ActionContext, ScreenContext } from "../request/screen.server";
+import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";
 import { constraintsOf } from "../request/validation.server";
 
 /** `pending` resends the mail of a pending address, or drops it. */
@@ -26,8 +26,6 @@ export async function loadProfile(context: ScreenContext) {
 }
 export type ProfileData = Awaited<ReturnType<typeof loadProfile>>;
 
-export const profileActions = { update: saveProfile, photo: savePhoto, removePhoto, autoPrint: saveAutoPrint };
-
 /** Turns automatic printing on or off in this browser. */
 async function saveAutoPrint(context: ActionContext) {
   const { form, headers, redirect, t } = context;
@@ -37,8 +35,8 @@ async function saveAutoPrint(context: ActionContext) {
 }
 
 /** Saves name and e-mail. Every button saves, so that no input is lost. */
-async function saveProfile({ parse, api, version, redirect, t }: ActionContext) {
-  const { pending, ...typed } = parse(profileForm);
+const saveProfile = formAction(profileForm, async ({ api, version, redirect, t }: ActionContext, read) => {
+  const { pending, ...typed } = read();
   const before = await api.get(call, {}, profile);
   const body = pending === "keep" ? { ...typed, email: before.email } : typed;
   const after = await api.patch(call, body, { version, schema: profile });
@@ -50,4 +48,6 @@ async function saveProfile({ parse, api, version, redirect, t }: ActionContext) 
     return sent ? t("settings.sent", { email: after.pendingEmail ?? after.email }) : t("settings.saved");
   };
   return redirect(settingsPaths.profile, { toast: toast() });
-}
+});
+
+export const profileActions = { update: saveProfile, photo: savePhoto, removePhoto, autoPrint: saveAutoPrint };

@@ -7,7 +7,7 @@ import {
   secondFactorState,
 } from "#contract/second-factor";
 import { settingsPaths } from "#contract/settings";
-import type { ActionContext, ScreenContext } from "../request/screen.server";
+import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";
 import { constraintsOf } from "../request/validation.server";
 
 const call = "/api/settings/second-factor";
@@ -29,18 +29,20 @@ export type SecondFactorData = Awaited<ReturnType<typeof ownSecondFactor>>;
 
 /** Recovery codes appear only in this response. */
 export const secondFactorActions = {
-  factorBegin: async ({ parse, api, redirect }: ActionContext) => {
-    await api.post(call, parse(secondFactorBegin));
+  factorBegin: formAction(secondFactorBegin, async ({ api, redirect }: ActionContext, read) => {
+    await api.post(call, read());
     return redirect(settingsPaths.password);
-  },
-  factorConfirm: ({ parse, api }: ActionContext) =>
-    api.post(`${call}/confirm`, parse(secondFactorConfirm), { schema: recoveryCodes }),
-  factorCodes: ({ parse, api }: ActionContext) =>
-    api.post(`${call}/recovery-codes`, parse(secondFactorProof), { schema: recoveryCodes }),
-  factorOff: async ({ parse, api, redirect, t }: ActionContext) => {
-    await api.post(`${call}/off`, parse(secondFactorProof));
+  }),
+  factorConfirm: formAction(secondFactorConfirm, ({ api }: ActionContext, read) =>
+    api.post(`${call}/confirm`, read(), { schema: recoveryCodes }),
+  ),
+  factorCodes: formAction(secondFactorProof, ({ api }: ActionContext, read) =>
+    api.post(`${call}/recovery-codes`, read(), { schema: recoveryCodes }),
+  ),
+  factorOff: formAction(secondFactorProof, async ({ api, redirect, t }: ActionContext, read) => {
+    await api.post(`${call}/off`, read());
     return redirect(settingsPaths.password, { toast: t("secondFactor.turnedOff") });
-  },
+  }),
 };
 
 interface QrCode {

@@ -4,7 +4,7 @@ import { handOverBody, handoverAnswer, shiftPage, shiftQuery } from "#contract/s
 import { shiftAfter, shiftAt } from "#contract/shift-hours";
 import { shiftHref } from "~/definitions/shift";
 import { idOf } from "~/services/records/ids.server";
-import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
+import { type ActionContext, formAction, type ScreenContext } from "~/services/request/screen.server";
 import { constraintsOf } from "~/services/request/validation.server";
 
 const call = "/api/shift";
@@ -35,10 +35,10 @@ export async function loadShift({ api, query, url, env, user, idempotencyKey }: 
 export type ShiftData = Awaited<ReturnType<typeof loadShift>>;
 
 export const shiftActions = {
-  handOver: async ({ parse, api, idempotencyKey, redirect, t }: ActionContext) => {
-    const made = await api.post(call, parse(handOverBody), { idempotencyKey, schema: handoverAnswer });
+  handOver: formAction(handOverBody, async ({ api, idempotencyKey, redirect, t }: ActionContext, read) => {
+    const made = await api.post(call, read(), { idempotencyKey, schema: handoverAnswer });
     return redirect(shiftHref(made), { toast: t("business:shift.handed", { shift: made.shift }) });
-  },
+  }),
   takeOver: async ({ form, api, idempotencyKey, redirect, t }: ActionContext) => {
     const handover = form.get("handover");
     const id = idOf(typeof handover === "string" ? handover : null);

@@ -6,7 +6,7 @@ import { moveWeighingBody, weighBody } from "#contract/weighing/weighing";
 import type { recordActions } from "~/services/records/record-actions.server";
 import type { StoredRecord } from "~/services/records/record-definition.server";
 import { ApiError } from "~/services/request/api-error.server";
-import type { ActionContext } from "~/services/request/screen.server";
+import { type ActionContext, formAction } from "~/services/request/screen.server";
 
 interface TruckRecord extends StoredRecord {
   recordNo: string;
@@ -75,12 +75,12 @@ function moveWeighingAction<Row extends TruckRecord>(change: Change<Row>): Retur
   const move = change("move-weighing", moveWeighingBody, ({ t }) => t("record.weighingMoved"), {
     param: "moveWeighing",
   });
-  return (context) => {
+  return formAction(moveWeighingBody, (context: ActionContext) => {
     const { form } = context;
     const to = form.get("toId");
     const [, id = "", version = ""] = chosen.exec(typeof to === "string" ? to : "") ?? [];
     form.set("toId", id);
     form.set("toVersion", version === "" ? "1" : version);
     return move(context);
-  };
+  });
 }
