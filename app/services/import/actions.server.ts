@@ -19,7 +19,7 @@ import { listHref } from "~/definitions/search-href";
 import { ApiError } from "~/services/request/api-error.server";
 import type { FormReply } from "~/services/request/form.server";
 import { type Say, translator, type Translate } from "~/services/request/locale.server";
-import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
+import { type ActionContext, formAction, type ScreenContext } from "~/services/request/screen.server";
 import { sheetColumns, valueText, type SheetColumn } from "./columns.server";
 import { IMPORT_MAX_FILE_BYTES } from "./file.server";
 import { FileProblem } from "./problem.server";
@@ -72,6 +72,8 @@ const FIRST_ROWS = 10;
 const NO_NOTES: SheetNotes = { leftOut: [], hidden: { rows: 0, columns: 0 }, asksDayOrder: false };
 const dayOrder = z.enum(["day", "month"]).optional().catch(undefined);
 
+/** Fields that come back after a refusal. */
+const carriedForm = z.object({ sheet: z.string(), unusualReason: z.string() });
 const sheetForm = z.object({ file: z.string().max(255), rows: importBody.shape.rows });
 type SheetForm = z.infer<typeof sheetForm>;
 
@@ -105,10 +107,10 @@ export function importActions(labels: ImportLabels): ImportActions {
         return context.refuse(context.t(`import.problem.${error.key}`, error.params), status);
       }
     },
-    importRows: async (context: ActionContext) => {
+    importRows: formAction(carriedForm, async (context: ActionContext) => {
       await mustEdit(labels, context);
       return write(labels, context);
-    },
+    }),
   };
 }
 
@@ -164,7 +166,7 @@ async function preview(
 
 async function write(labels: ImportLabels, context: ActionContext): Promise<ImportAnswered> {
   const { form, api, t, say, url, idempotencyKey, redirect, refuse } = context;
-  const { file, rows } = readCarried(form.get("sheet")) ?? {};
+  const { file, rows } = readCarried(form.get("sheet"), labels) ?? {};
   const unusualReason = form.get("unusualReason") ?? undefined;
   if (file === undefined || rows === undefined) {
     form.delete("sheet");
@@ -208,10 +210,13 @@ async function write(labels: ImportLabels, context: ActionContext): Promise<Impo
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
-function readCarried(text: FormDataEntryValue | null): SheetForm | undefined {
+/** Returns the rows of a checked file; undefined for a cell without a column. */
+function readCarried(text: FormDataEntryValue | null, { area }: ImportLabels): SheetForm | undefined {
   if (typeof text !== "string" || isBeyondJson(text, IMPORT_MAX_VALUES)) return undefined;
   try {
-    return sheetForm.safeParse(JSON.parse(text)).data;
+    const read = sheetForm.safeParse(JSON.parse(text)).data;
+    const { shape } = importRow(area);
+    return read?.rows.every((row) => Object.keys(row).every((field) => Object.hasOwn(shape, field))) ? read : undefined;
   } catch {
     return undefined;
   }
