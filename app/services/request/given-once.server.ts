@@ -8,6 +8,9 @@ const LISTS = ["rows"];
 /** Fields of forms without a schema; a schema refuses a list. */
 const SINGLE_FIELDS = ["version", "idempotencyKey", "seen", "recordName"];
 
+/** Characters; a name may come from a stranger. */
+const MAX_NAME = 50;
+
 /** @throws Response 400 that names the parameter */
 export async function assertParametersOnce(request: Request): Promise<void> {
   const names = [...new URL(request.url).searchParams.keys()];
@@ -29,5 +32,7 @@ async function assertOnce(request: Request, names: string[]): Promise<void> {
   if (new Set(names).size === names.length) return;
   const name = names.find((one, index) => names.indexOf(one) !== index) ?? "";
   const say = await errorTexts((await readLocale(request)).locale);
-  throw screenError("refused", { message: say({ code: "validation.twice", params: { name } }) });
+  throw screenError("refused", {
+    message: say({ code: "validation.twice", params: { name: name.slice(0, MAX_NAME) } }),
+  });
 }
