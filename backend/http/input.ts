@@ -3,6 +3,8 @@ import { issueText, standingOf } from "#contract/issue";
 import { type ErrorText, Invalid } from "./errors";
 
 export const MAX_FIELD_ERRORS = 300;
+/** Of all objects of a body together: unknown names come from the client. */
+const MAX_UNKNOWN_FIELDS = 10;
 /** Characters; unknown field names come from the client. */
 export const MAX_FIELD_NAME = 200;
 
@@ -52,6 +54,7 @@ interface FieldError {
 }
 
 function* eachError(issues: z.core.$ZodIssue[]): Generator<FieldError> {
+  let unknown = 0;
   for (const issue of issues) {
     const path = issue.path.join(".").slice(0, MAX_FIELD_NAME);
     if (issue.code !== "unrecognized_keys") {
@@ -59,8 +62,9 @@ function* eachError(issues: z.core.$ZodIssue[]): Generator<FieldError> {
       yield { name: path, text: { key: `validation.${key}`, params }, issue };
       continue;
     }
-    // Each unknown field gets a separate error that names only that field, so the response stays small for 100,000 unknown fields.
-    for (const key of issue.keys) {
+    // Each unknown field gets a separate error at its name.
+    for (const key of issue.keys.slice(0, MAX_UNKNOWN_FIELDS - unknown)) {
+      unknown++;
       const name = key.slice(0, MAX_FIELD_NAME);
       const text: ErrorText = { key: "validation.unknown", params: { fields: name } };
       yield { name: [path, name].filter(Boolean).join("."), text, issue };

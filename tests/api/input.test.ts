@@ -340,15 +340,16 @@ describe("invalid input", () => {
     }
   });
 
-  it("returns a limited number of errors for many unknown fields", async () => {
+  it("names ten of many unknown fields", async () => {
     const fields = Array.from({ length: 4000 }, (_, n) => `"k${n}":1`).join();
     for (const [as, at] of [
       [null, "/login"],
       ["ADMIN", "/grade"],
     ] as const) {
       const { status, body } = await api.post<ErrorAnswer>(as, at, `{${fields}}`);
-      expect([status, Object.keys(body.errors ?? {}).length <= 300], at).toEqual([422, true]);
-      expect(body.errors?.k99).toEqual(["Isian tidak dikenal: k99."]);
+      const unknown = Object.keys(body.errors ?? {}).filter((name) => /^k\d/.test(name));
+      expect([status, unknown.length], at).toEqual([422, 10]);
+      expect(body.errors?.k9).toEqual(["Isian tidak dikenal: k9."]);
     }
   });
 
