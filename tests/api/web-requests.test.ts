@@ -152,6 +152,36 @@ it("returns 400 for the last visit of a truck without a plate", async () => {
   }
 });
 
+const repeated = (field: (at: number) => string) => Array.from({ length: 998 }, (_, at) => field(at)).join("&");
+
+it.each([
+  ["gaps on three levels", repeated((at) => `k${at}[999][999][999]=1`)],
+  ["gaps on one level", repeated((at) => `k${at}[999]=`)],
+  ["a place of a list named by a dot", "k1[0]=1&k1.99999999=1"],
+])(
+  "refuses a form with %s at every URL, and sends no field back",
+  async (_what, body) => {
+    for (const address of routeAddresses.flatMap((one) => [one, `${one}.data`])) {
+      const headers = { Origin: web.url, "Content-Type": "application/x-www-form-urlencoded" };
+      const { status, text } = await web.send(address, { method: "POST", headers, body });
+      assert.ok([400, 401, 404, 405].includes(status), `${address}: ${status}`);
+      assert.ok(text.length < (address.endsWith(".data") ? 1000 : 20_000), `${address}: ${text.length} characters`);
+      assert.ok(!text.includes("k1"), address);
+    }
+  },
+  MANY_REQUESTS_MS,
+);
+
+it("sends no field of another name back, from the forms of strangers", async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 990 }, (_, at) => [`unknown${at}`, "v".repeat(500)]));
+  for (const path of ["/login", "/register", "/password/reset", "/email/resend", "/login/second-factor", "/logout"]) {
+    const { status, text } = await web.post(`${path}.data`, { ...unknown, email: "sari@gudang.test" });
+    expect([path, status < 500, text.includes("unknown1")]).toEqual([path, true, false]);
+    expect(text.length, path).toBeLessThan(2000);
+  }
+  expect((await web.post("/login.data", { ...unknown, email: "sari@gudang.test" })).text).toContain("sari@gudang.test");
+});
+
 it(
   "returns 500 for no method or query of any URL",
   async () => {
