@@ -155,18 +155,18 @@ it("returns 400 for the last visit of a truck without a plate", async () => {
 const repeated = (field: (at: number) => string) => Array.from({ length: 998 }, (_, at) => field(at)).join("&");
 
 it.each([
-  ["gaps on three levels", repeated((at) => `k${at}[999][999][999]=1`)],
-  ["gaps on one level", repeated((at) => `k${at}[999]=`)],
-  ["a place of a list named by a dot", "k1[0]=1&k1.99999999=1"],
+  ["gaps on three levels", repeated((at) => `strange${at}[999][999][999]=1`)],
+  ["gaps on one level", repeated((at) => `strange${at}[999]=`)],
+  ["a place of a list named by a dot", "strange1[0]=1&strange1.99999999=1"],
 ])(
   "refuses a form with %s at every URL, and sends no field back",
   async (_what, body) => {
     for (const address of routeAddresses.flatMap((one) => [one, `${one}.data`])) {
       const headers = { Origin: web.url, "Content-Type": "application/x-www-form-urlencoded" };
       const { status, text } = await web.send(address, { method: "POST", headers, body });
-      assert.ok([400, 401, 404, 405].includes(status), `${address}: ${status}`);
+      assert.ok([302, 400, 404, 405].includes(status), `${address}: ${status}`);
       assert.ok(text.length < (address.endsWith(".data") ? 1000 : 20_000), `${address}: ${text.length} characters`);
-      assert.ok(!text.includes("k1"), address);
+      assert.ok(!text.includes("strange1"), address);
     }
   },
   MANY_REQUESTS_MS,
