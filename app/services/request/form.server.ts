@@ -52,7 +52,8 @@ export async function receiveForm(
   if (request === null) return null;
   const form = request.body === null ? new FormData() : await readForm(request.clone());
   const list = readListIntent(form)?.payload.name;
-  assertNoGaps([...form.keys(), ...(list === undefined ? [] : [`${list}[0]`])]);
+  // The rows of a list are objects.
+  assertNoGaps([...form.keys(), ...(list === undefined ? [] : [`${list}[0].row`])]);
   const key = textOf(form, "idempotencyKey");
   // The API accepts visible ASCII only.
   const idempotencyKey = key !== null && /^[\x21-\x7e]{8,200}$/.test(key) ? key : randomUUID();

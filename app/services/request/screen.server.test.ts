@@ -359,9 +359,10 @@ describe("screenAction", () => {
     const own = { code: "A", "items[0].kg": "1", "items[1].kg": "2", closedReason: "Hitung ulang" };
     const unknown = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`k${at}`, "v".repeat(700)]));
     const action = { create: screen.formAction(lines, (_: ActionContext<[]>, read) => read()) };
+    const signed = { create: screen.formAction(lines, (_: ActionContext, read) => read()) };
     const sent = () => post({ intent: "create", ...own, ...unknown, "items[1].note": "x", "pattern.x": "y" });
     const refused = await outcome(screen.screenAction([], action)(sent()));
-    const ended = await outcome(screen.screenAction(["auth"], action)(sent()));
+    const ended = await outcome(screen.screenAction(["auth"], signed)(sent()));
     expect([refused.status, ended.status]).toEqual([400, 401]);
     for (const { data } of [refused, ended]) {
       const { initialValue, fields } = (data as FormReply).lastResult;
@@ -369,6 +370,26 @@ describe("screenAction", () => {
       expect(fields).toEqual(["code", "items[0].kg", "items[1].kg"]);
       expect(JSON.stringify(data).length).toBeLessThan(1000);
     }
+  });
+
+  it.each([
+    ["adds an empty row", "insert", { defaultValue: {} }, [{ kg: "1" }, { kg: "2" }, undefined]],
+    ["removes a row", "remove", { index: 0 }, [{ kg: "2" }]],
+  ])("%s without JavaScript, in a list of the schema alone", async (_what, type, more, items) => {
+    const lines = z.strictObject({ items: z.array(z.strictObject({ kg: z.string() })) });
+    const action = screen.screenAction(
+      [],
+      screen.formAction(lines, (_: ActionContext<[]>, read) => read()),
+    );
+    const replyTo = async (name: string) => {
+      const intent = JSON.stringify({ type, payload: { name, ...more } });
+      const rows = { "items[0].kg": "1", "items[1].kg": "2", "other[0].kg": "1" };
+      const { data } = await outcome(action(post({ ...rows, __intent__: intent })));
+      return (data as FormReply).lastResult;
+    };
+    expect((await replyTo("items")).initialValue).toEqual({ items });
+    expect((await replyTo("items")).intent).toMatchObject({ type, payload: { name: "items" } });
+    expect(await replyTo("other")).toMatchObject({ intent: undefined, fields: ["items[0].kg", "items[1].kg"] });
   });
 
   it("returns no field of a form without a schema, and no text in place of an intent", async () => {
