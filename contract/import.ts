@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MasterArea } from "./access";
 import { errorText } from "./answers";
-import { MAX_BODY_BYTES, MAX_JSON_VALUES } from "./constants";
+import { MAX_BODY_BYTES } from "./constants";
 import { text } from "./fields";
 import { masters } from "./masters";
 import { unusualReason } from "./unusual";
@@ -21,8 +21,6 @@ function isImportPath(path: string): boolean {
 }
 
 export const maxBodyBytes = (path: string) => (isImportPath(path) ? IMPORT_MAX_BODY_BYTES : MAX_BODY_BYTES);
-
-export const maxJsonValues = (path: string) => (isImportPath(path) ? IMPORT_MAX_VALUES : MAX_JSON_VALUES);
 
 export const IMPORT_MAX_ROWS = 2000;
 export const IMPORT_MAX_COLUMNS = 200;

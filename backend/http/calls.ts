@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { isDatedArea } from "#contract/access";
 import { closedReasonQuery } from "#contract/closing";
-import { maxJsonValues } from "#contract/import";
+import { MAX_JSON_VALUES } from "#contract/constants";
 import { isBeyondJson, repeatedKey } from "#contract/json-size";
 import { withPlant } from "#contract/plant";
 import type { Database, Transaction } from "../db/client";
@@ -30,6 +30,8 @@ export interface CallSpec<Query extends z.ZodType = z.ZodType, Body extends z.Zo
   selection?: { when: (given: URLSearchParams) => boolean; access: AccessRule };
   query?: Query;
   body?: Body;
+  /** values in the JSON of the body; default: MAX_JSON_VALUES */
+  maxValues?: number;
   /** media types of a file body, which the handler reads */
   takes?: readonly string[];
   /** response schema; omit for 204 and streams */
@@ -266,13 +268,13 @@ const JSON_TYPE = "application/json";
 const FILE_TYPE = "application/octet-stream";
 
 /** Returns the JSON of a body; undefined for a file, which the handler reads. @throws ApiFailure 415 */
-async function bodyOf({ method, takes }: CallSpec, c: Context<HonoEnv>): Promise<unknown> {
+async function bodyOf({ method, takes, maxValues = MAX_JSON_VALUES }: CallSpec, c: Context<HonoEnv>): Promise<unknown> {
   if (method === "get") return undefined;
   if (takes) return assertType(c, [...takes, FILE_TYPE]);
   const text = await c.req.text();
   if (text.trim() === "") return {};
   assertType(c, [JSON_TYPE]);
-  if (isBeyondJson(text, maxJsonValues(c.req.path))) throw new ApiFailure(422, { key: "jsonBeyond" });
+  if (isBeyondJson(text, maxValues)) throw new ApiFailure(422, { key: "jsonBeyond" });
   const twice = repeatedKey(text);
   if (twice !== undefined) throw new GivenTwice(twice);
   try {

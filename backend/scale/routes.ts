@@ -4,6 +4,7 @@ import { madeApiKey } from "#contract/api-key";
 import {
   agentSettings,
   framesAnswer,
+  FRAMES_MAX_VALUES,
   framesBody,
   liveScales as liveAnswer,
   scale,
@@ -181,6 +182,7 @@ export function addScales(calls: Calls): void {
       summary: "Send frames of an indicator, with the key of the scale or as a weigher's browser",
       access: "bearer",
       body: framesBody,
+      maxValues: FRAMES_MAX_VALUES,
       answer: framesAnswer,
     },
     (tx, { id, user: by, body, env }) => takeFrames(tx, id, body, { by, zone: env.APP_TIMEZONE }),
