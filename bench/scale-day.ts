@@ -219,7 +219,8 @@ class Day {
 
   /** The rules of a weigh call. Returns true if the weight is taken. */
   private tries(truck: Truck, { id, kg, visit }: NonNullable<Day["reading"]>): boolean {
-    const live = { deck: this.deck, readingId: this.deck.readingKg === null ? null : (this.reading?.id ?? null) };
+    const readingId = this.deck.readingKg === null ? null : (this.reading?.id ?? null);
+    const live = { deck: this.deck, readingId, late: false };
     const isFree = !this.used.has(id) && (this.plates.get(visit) ?? truck.plate) === truck.plate;
     if (!isFree || readingRefusal(live, id, this.now) !== null) {
       this.tally.refused++;

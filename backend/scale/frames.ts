@@ -12,7 +12,13 @@ import {
 import { isBrowserLine } from "#contract/scale/line";
 import type { Protocol } from "#contract/scale/protocol";
 import { protocolOf } from "#contract/scale/protocols";
-import { type AgentSettings, deckSettingsOf, type FramesAnswer, type FramesBody } from "#contract/scale/scale";
+import {
+  type AgentSettings,
+  deckSettingsOf,
+  type FramesAnswer,
+  type FramesBody,
+  MAX_SEQ_AHEAD,
+} from "#contract/scale/scale";
 import type { ScaleTrial, TrialBody } from "#contract/scale/trial";
 import type { Reader, Transaction } from "../db/client";
 import { clockMs } from "../db/clock";
@@ -20,7 +26,7 @@ import { oneRow } from "../db/one-row";
 import { scale, scaleLive, scaleReading } from "../db/tables/scale";
 import { logActivities } from "../history/activity";
 import type { Caller } from "../http/context";
-import { Conflict, Forbidden, foundRow } from "../http/errors";
+import { Conflict, Forbidden, foundRow, Invalid } from "../http/errors";
 import { readingEntry } from "../weighing/readings";
 import { keepGhostLoads, type LeftLoad } from "./ghost-loads";
 
@@ -37,7 +43,7 @@ type NewReading = typeof scaleReading.$inferInsert;
 
 /**
  * Judges a batch of frames in their order under the lock of the scale's state; frames received before are skipped.
- * @throws NotFound, Forbidden for another caller, Conflict for a second agent
+ * @throws NotFound, Forbidden for another caller, Conflict for a second agent, Invalid for a number far ahead
  */
 export async function takeFrames(
   tx: Transaction,
@@ -53,7 +59,12 @@ export async function takeFrames(
   if (before.agent !== null && before.agent !== agent && now - seenMs < AGENT_SECONDS * 1_000) {
     throw new Conflict("otherAgent", { agent: before.agent }, "agent");
   }
-  const unseen = body.frames.filter(({ seq }) => seq > before.lastSeq).sort((a, b) => a.seq - b.seq);
+  const ahead = body.frames.findIndex(({ seq }) => seq > now + MAX_SEQ_AHEAD);
+  if (ahead !== -1) throw new Invalid({ [`frames.${ahead}.seq`]: { key: "frameAhead" } });
+  const received = lastSeqAt(before, now);
+  // Another agent counts by itself: none of its frames is a repeat.
+  const isOther = before.agent !== null && before.agent !== agent;
+  const unseen = body.frames.filter(({ seq }) => isOther || seq > received).sort((a, b) => a.seq - b.seq);
   const judged = judgeFrames(before.deck, unseen, {
     now,
     protocol: protocolOf(found),
@@ -63,7 +74,7 @@ export async function takeFrames(
   // A scale that is being set up shows its state, and keeps no evidence.
   const kept = found.active ? await keepReadings(tx, found, by, judged.readings) : null;
   if (found.active) await keepGhostLoads(tx, id, judged.left, { by, zone });
-  const lastSeq = unseen.at(-1)?.seq ?? before.lastSeq;
+  const lastSeq = unseen.at(-1)?.seq ?? received;
   await tx
     .update(scaleLive)
     .set({
@@ -83,7 +94,33 @@ export async function takeFrames(
 /** @throws NotFound, Forbidden for another caller */
 export async function settingsOfAgent(db: Reader, id: number, by: Caller | null): Promise<AgentSettings> {
   const { version, protocol, pattern, line, unit, divisionKg, capacityKg } = await readableScale(db, id, by);
-  return { version, protocol, pattern, line, unit, divisionKg, capacityKg };
+  const [live] = await db.select({ lastSeq: scaleLive.lastSeq }).from(scaleLive).where(eq(scaleLive.scaleId, id));
+  const now = await clockMs(db);
+  // By Gudang's clock, so that no later run has the numbers of an earlier one.
+  const lastSeq = Math.max(now, live ? lastSeqAt(live, now) : 0);
+  return { version, lastSeq, protocol, pattern, line, unit, divisionKg, capacityKg };
+}
+
+/** Returns the newest number; 0 for one that was stored before numbers had a limit. */
+const lastSeqAt = ({ lastSeq }: { lastSeq: number }, now: number) => (lastSeq > now + MAX_SEQ_AHEAD ? 0 : lastSeq);
+
+/** Begins a new state of the deck with new numbers of frames; its vehicle may still be there. */
+export async function beginRun(tx: Transaction, id: number): Promise<void> {
+  const { deck } = await lockLive(tx, id);
+  const { visit } = deck;
+  await tx
+    .update(scaleLive)
+    .set({
+      deck: { ...NEW_DECK, visit, occupied: visit > 0 },
+      lastSeq: 0,
+      readingId: null,
+      agent: null,
+      agentSeenAt: null,
+      late: false,
+      frames: [],
+      trial: null,
+    })
+    .where(eq(scaleLive.scaleId, id));
 }
 
 /** Asks the agent to try protocols and speeds; the next batch tells it. @throws NotFound */
@@ -193,10 +230,18 @@ async function keepReadings(
   );
   const newest = stored.at(-1)?.id;
   if (newest !== undefined) return newest;
-  const seq = rows.at(-1)?.seq ?? 0;
+  const { seq = 0, kg = 0, raw = "" } = rows.at(-1) ?? {};
   const [known] = await tx
     .select({ id: scaleReading.id })
     .from(scaleReading)
-    .where(and(eq(scaleReading.scaleId, scaleId), eq(scaleReading.seq, seq)));
+    // A number that another frame had is no repeat of it.
+    .where(
+      and(
+        eq(scaleReading.scaleId, scaleId),
+        eq(scaleReading.seq, seq),
+        eq(scaleReading.kg, kg),
+        eq(scaleReading.raw, raw),
+      ),
+    );
   return known?.id ?? null;
 }

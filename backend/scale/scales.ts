@@ -22,6 +22,7 @@ import { scale, scaleLive, scaleReading } from "../db/tables/scale";
 import type { Caller, WriteTarget } from "../http/context";
 import { foundRow } from "../http/errors";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
+import { beginRun } from "./frames";
 
 /** Scales as ADMIN sets them up (docs/domain.md, Scales). */
 
@@ -86,7 +87,7 @@ export async function createScale(tx: Transaction, input: ScaleInput, by: Caller
 /** Changes of line or protocol begin a new state of the deck. @throws NotFound, Stale */
 export async function updateScale(tx: Transaction, target: WriteTarget, input: ScaleInput): Promise<Scale> {
   const before = await lockRow(tx, scaleType, target);
-  await tx.delete(scaleLive).where(eq(scaleLive.scaleId, target.id));
+  await beginRun(tx, target.id);
   return saveRow(tx, scaleType, input, { by: target.by, action: "update", before });
 }
 
@@ -102,7 +103,7 @@ export async function replaceScaleKey(tx: Transaction, target: WriteTarget, call
     expiresAt: shiftDay(businessDay(call.env.APP_TIMEZONE), API_KEY_MAX_DAYS),
   };
   const made = await createApiKey(tx, { ...call, body });
-  await tx.delete(scaleLive).where(eq(scaleLive.scaleId, target.id));
+  await beginRun(tx, target.id);
   await saveRow(tx, scaleType, { apiKeyId: made.id }, { by: target.by, action: "setKey", before });
   return made;
 }
@@ -137,7 +138,7 @@ function liveScale(
     place,
     certificateUntil,
     ...deck,
-    reading: deck.state === "stable" ? reading : null,
+    reading: deck.state === "stable" && !live?.late ? reading : null,
     browser: isBrowserLine(line),
     late: live?.late ?? false,
     heardAt: live && live.deck.heardAt > 0 ? new Date(live.deck.heardAt).toISOString() : null,

@@ -76,6 +76,12 @@ export const scaleList = z.object({ data: z.array(scale), lastPage: z.literal(1)
 /** A frame is at most as long as this. */
 const MAX_FRAME_BYTES = 128;
 export const MAX_BATCH = 2_000;
+/** Allows a full batch: a frame has three values and counts as one. */
+export const FRAMES_MAX_VALUES = MAX_BATCH * 4 + 10;
+
+/** A higher number would hold back every frame after it. */
+export const MAX_SEQ_AHEAD = 86_400_000;
+const MAX_AGE_MS = 7 * 86_400_000;
 
 export const framesBody = z
   .strictObject({
@@ -84,13 +90,13 @@ export const framesBody = z
     frames: z
       .array(
         z.strictObject({
-          /** rises with every frame; repeats are ignored */
+          /** rises with every frame, at most MAX_SEQ_AHEAD above the milliseconds since 1970; repeats are ignored */
           seq: z.int().min(1),
-          /** milliseconds between reading and sending, by the agent's clock */
+          /** milliseconds between reading and sending, by the agent's clock; frames of a plant's holidays are older */
           ageMs: z
             .int()
             .min(0)
-            .max(7 * 86_400_000),
+            .transform((ms) => Math.min(ms, MAX_AGE_MS)),
           /** the frame's bytes in hexadecimal */
           raw: z
             .string()
@@ -109,6 +115,8 @@ export const agentSettings = z
   .object({
     /** rises with every change */
     version: z.int(),
+    /** frames of the next run have higher numbers */
+    lastSeq: z.int(),
     protocol: z.enum(PROTOCOL_NAMES),
     pattern: framePattern.nullable(),
     line: z.string(),

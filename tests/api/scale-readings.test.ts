@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { OutboundRecord } from "#contract/outbound-record";
-import type { Scale, ScaleReading } from "#contract/scale/scale";
+import { MAX_BATCH, type Scale, type ScaleReading } from "#contract/scale/scale";
 import { findInconsistencies } from "#backend/consistency";
 import { apiKey } from "#backend/db/tables/accounts";
 import { scale, scaleLive, scaleReading } from "#backend/db/tables/scale";
@@ -291,6 +291,74 @@ describe("frames", () => {
     expect(readings.map(({ kg }) => kg)).toEqual([7_500]);
   });
 
+  it("fill a batch of the maximum, also from before the agent sent smaller ones", async () => {
+    const on = await TestScale.make(api);
+    const { status, body } = await on.send({ frames: on.frames(0, MAX_BATCH) });
+    expect([status, body.lastSeq]).toEqual([200, MAX_BATCH]);
+    expect((await on.send({ frames: on.frames(0, MAX_BATCH + 1) })).status).toBe(422);
+  });
+
+  it("are accepted at any age: a plant has holidays", async () => {
+    const on = await TestScale.make(api);
+    const old = on.frames(7_500, 4, { ageMs: 30 * 86_400_000 });
+    expect((await on.send({ frames: old })).body.lastSeq).toBe(old.at(-1)?.seq);
+  });
+
+  it("with a number more than a day ahead are refused, and hold nothing back", async () => {
+    const on = await TestScale.make(api);
+    await on.empties();
+    const [frame] = on.frames(7_500, 1);
+    for (const seq of [Number.MAX_SAFE_INTEGER, Date.now() + 86_500_000]) {
+      const answer = await on.send({ frames: [...on.frames(0, 1), { ...frame, seq }] });
+      expect([answer.status, errorCodesOf(answer.body)]).toEqual([422, { "frames.1.seq": ["frameAhead"] }]);
+    }
+    expect((await on.carries(7_600)).reading.kg).toBe(7_600);
+  });
+
+  it.each([
+    ["a new key", (on: TestScale) => on.renewKey()],
+    ["changed settings", (on: TestScale) => on.change({ place: "Gerbang" })],
+    [
+      "a limit that the stored number is above",
+      (on: TestScale) =>
+        api.db.update(scaleLive).set({ lastSeq: Number.MAX_SAFE_INTEGER }).where(eq(scaleLive.scaleId, on.scale.id)),
+    ],
+  ])("have lower numbers after %s", async (_, begins) => {
+    const on = await TestScale.make(api);
+    await on.empties();
+    const ahead = on.frames(7_500, 4).map((frame, n) => ({ ...frame, seq: Date.now() + 80_000_000 + n }));
+    await on.passes(500);
+    expect((await on.send({ frames: ahead })).body.state).toBe("stable");
+    await begins(on);
+    await on.empties();
+    expect((await on.carries(7_600)).reading.kg).toBe(7_600);
+    expect((await on.settings()).body.lastSeq).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it("of another agent have their own numbers", async () => {
+    const on = await TestScale.make(api);
+    const low = on.frames(0, 30);
+    await on.send({ frames: on.frames(0, 30).map((frame) => ({ ...frame, seq: frame.seq + 1_000 })) });
+    await api.db
+      .update(scaleLive)
+      .set({ agentSeenAt: "2026-01-01T00:00:00.000Z" })
+      .where(eq(scaleLive.scaleId, on.scale.id));
+    expect((await on.send({ agent: "pc-lain", frames: low })).body.lastSeq).toBe(low.at(-1)?.seq);
+  });
+
+  it("with a number that an earlier frame had make no reading of that frame", async () => {
+    const on = await TestScale.make(api);
+    await on.empties();
+    const frames = on.frames(24_500, 4).map((frame) => ({ ...frame, seq: frame.seq + 1_000 }));
+    await on.send({ frames });
+    await on.change({ place: "Gerbang" });
+    await on.empties();
+    await on.passes(500);
+    const [other] = on.frames(8_000, 1);
+    await on.send({ frames: frames.map((frame) => ({ ...frame, raw: other?.raw })) });
+    expect(await on.live()).toMatchObject({ kg: 8_000, reading: null });
+  });
+
   it("of a second agent are refused, with the name of the first", async () => {
     const on = await TestScale.make(api);
     await on.send({ agent: "pc-timbangan" });
@@ -314,6 +382,20 @@ describe("frames", () => {
       .from(scaleReading)
       .where(sql`scale_id = ${on.scale.id}`);
     const { body } = await weighIn(await openTruck(api), { readingId: reading?.id });
+    expect(errorCodesOf(body)).toEqual({ readingId: ["readingOld"] });
+  });
+
+  it("that are late make no usable reading, although the scale was heard just now", async () => {
+    const on = await TestScale.make(api);
+    await on.empties();
+    await on.send({ frames: on.frames(7_700, 4, { ageMs: 5_000 }) });
+    const { reading, late } = await on.live();
+    expect([reading, late]).toEqual([null, true]);
+    const [row] = await api.db
+      .select()
+      .from(scaleReading)
+      .where(sql`scale_id = ${on.scale.id}`);
+    const { body } = await weighIn(await openTruck(api), { readingId: row?.id });
     expect(errorCodesOf(body)).toEqual({ readingId: ["readingOld"] });
   });
 

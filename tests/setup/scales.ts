@@ -28,7 +28,8 @@ export class TestScale {
   private constructor(
     private readonly api: TestApi,
     readonly scale: Scale,
-    private readonly key: string,
+    /** of the agent */
+    public key: string,
   ) {}
 
   static async make(api: TestApi, changes: Record<string, unknown> = {}): Promise<TestScale> {
@@ -36,6 +37,30 @@ export class TestScale {
     if (status !== 201) throw new Error(JSON.stringify(scale));
     const { body } = await api.post<MadeApiKey>("ADMIN", `/scale/${scale.id}/key`, {});
     return new TestScale(api, scale, body.key ?? "");
+  }
+
+  /** Makes a new key, with which the next batches are sent. */
+  async renewKey(): Promise<void> {
+    const { body } = await this.api.post<MadeApiKey>("ADMIN", `/scale/${this.scale.id}/key`, {});
+    this.key = body.key ?? "";
+  }
+
+  /** Changes settings as ADMIN. */
+  async change(changes: Partial<Scale>): Promise<void> {
+    const path = `/scale/${this.scale.id}`;
+    const { body: now } = await this.api.get<Scale>("ADMIN", path);
+    const {
+      id: _i,
+      version,
+      createdAt: _c,
+      updatedAt: _u,
+      deletedAt: _d,
+      keyHint: _k,
+      keyExpiresAt: _e,
+      ...input
+    } = now;
+    const { status, body } = await this.api.put("ADMIN", path, { ...input, ...changes }, version);
+    if (status !== 200) throw new Error(JSON.stringify(body));
   }
 
   /** Sends a batch as the agent; defaults may be replaced. */

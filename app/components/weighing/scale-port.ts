@@ -117,7 +117,7 @@ async function read(port: SerialPort, run: Run): Promise<void> {
   const writer = poll === undefined ? undefined : port.writable?.getWriter();
   const asking = setInterval(() => void writer?.write(bytesOf(poll ?? "")).catch(() => undefined), TICK_MS);
   const reader = readFrames(port, new Framer(protocolOf(setUp)), queue, run);
-  await Promise.race([reader.done, handOver(queue, setUp.version, run)]).catch(() => undefined);
+  await Promise.race([reader.done, handOver(queue, setUp, run)]).catch(() => undefined);
   clearInterval(asking);
   end(run, "asks");
   reader.cancel();
@@ -174,7 +174,11 @@ const ageOf = ({ steady, wall }: ReadFrame["at"]) =>
   Math.round(Math.max(performance.now() - steady, Date.now() - wall));
 
 /** Sends frames in order, each batch until it is acknowledged, until the settings change. */
-async function handOver(queue: Queue, version: number, run: Run): Promise<void> {
+async function handOver(
+  queue: Queue,
+  { version, lastSeq }: Pick<AgentSettings, "version" | "lastSeq">,
+  run: Run,
+): Promise<void> {
   let sending: (ReadFrame & { seq: number })[] = [];
   /** null until the server has told the newest number */
   let seq: number | null = null;
@@ -200,7 +204,7 @@ async function handOver(queue: Queue, version: number, run: Run): Promise<void> 
       continue;
     }
     show(run, "reads");
-    seq = Math.max(answer.lastSeq, sending.at(-1)?.seq ?? 0);
+    seq = Math.max(answer.lastSeq, sending.at(-1)?.seq ?? lastSeq);
     sentAt = now;
     sending = [];
     queue.noise -= noise;
