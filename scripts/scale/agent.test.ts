@@ -32,7 +32,9 @@ interface Batch {
 /** Takes batches like Gudang; `away` refuses them. */
 async function gudang(line: string, protocol: keyof typeof protocols = "cas-22") {
   const batches: Batch[] = [];
-  const state = { away: false, refused: 0, lastSeq: 0, version: 1, protocol, line, trial: false };
+  const state = { away: false, refused: 0, lastSeq: 0, version: 1, protocol, line, trial: false, from: 0 };
+  /** refuses batches with 422 */
+  const refuses = { above: Infinity, seq: -1 };
   const trials: TrialBody[] = [];
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -43,7 +45,7 @@ async function gudang(line: string, protocol: keyof typeof protocols = "cas-22")
       if (request.url?.endsWith("/agent")) {
         const { protocol: name, line: at } = state;
         const shared = { pattern: null, unit: "kg", divisionKg: 10, capacityKg: 60_000 };
-        return response.end(JSON.stringify({ version, protocol: name, line: at, ...shared }));
+        return response.end(JSON.stringify({ version, lastSeq: state.from, protocol: name, line: at, ...shared }));
       }
       if (request.url?.endsWith("/trial")) {
         trials.push(JSON.parse(Buffer.concat(chunks).toString()) as TrialBody);
@@ -55,6 +57,10 @@ async function gudang(line: string, protocol: keyof typeof protocols = "cas-22")
         return response.end("{}");
       }
       const batch = JSON.parse(Buffer.concat(chunks).toString()) as Batch;
+      if (batch.frames.length > refuses.above || batch.frames.some(({ seq }) => seq === refuses.seq)) {
+        response.statusCode = 422;
+        return response.end("{}");
+      }
       batches.push(batch);
       state.lastSeq = Math.max(state.lastSeq, ...batch.frames.map(({ seq }) => seq));
       return response.end(JSON.stringify({ lastSeq: state.lastSeq, state: "empty", version, trial }));
@@ -64,7 +70,7 @@ async function gudang(line: string, protocol: keyof typeof protocols = "cas-22")
   ended.push(() => server.close());
   const { port } = server.address() as net.AddressInfo;
   const frames = () => batches.flatMap((batch) => batch.frames);
-  return { url: `http://127.0.0.1:${port}`, batches, state, trials, frames };
+  return { url: `http://127.0.0.1:${port}`, batches, state, refuses, trials, frames };
 }
 
 async function simulated(protocol: keyof typeof protocols = "cas-22") {
@@ -146,6 +152,53 @@ describe("the agent", () => {
     await expect.poll(() => found.length).toBeGreaterThan(3);
     program.destroy();
     expect(found[0]).toBe("ST,GS,1\xc0,+      0 kg\r\n");
+  });
+
+  it("halves a batch that is refused, and drops a frame that is refused alone", async () => {
+    const { simulator, line } = await simulated();
+    simulator.silent = true;
+    const server = await gudang(line);
+    const folder = newFolder();
+    const at = Date.now();
+    const kept = Array.from({ length: 1_400 }, (_, n) => ({ seq: n + 1, at, raw: "00" }));
+    new FrameStore(path.join(folder, "frames")).append(kept);
+    Object.assign(server.refuses, { above: 100, seq: 700 });
+    startAgent(server.url, folder);
+    await expect.poll(() => server.frames().length, { timeout: 10_000 }).toBe(1_399);
+    expect(server.frames().map(({ seq }) => seq)).toEqual(kept.map(({ seq }) => seq).filter((seq) => seq !== 700));
+    await expect.poll(() => readdirSync(path.join(folder, "frames"))).toEqual([]);
+  });
+
+  it("sends frames of an earlier run as older than a reading lives, also with a clock that was set back", async () => {
+    const { simulator, line } = await simulated();
+    simulator.silent = true;
+    const server = await gudang(line);
+    const folder = newFolder();
+    const at = Date.now() + 3_600_000;
+    const kept = [1, 2, 3].map((seq) => ({ seq, at: at + seq * 100, raw: "00" }));
+    new FrameStore(path.join(folder, "frames")).append(kept);
+    startAgent(server.url, folder);
+    await expect.poll(() => server.frames().length).toBe(3);
+    const [first = 0, second = 0, third = 0] = server.frames().map(({ ageMs }) => ageMs);
+    expect(third).toBeGreaterThan(10_000);
+    expect([first - second, second - third]).toEqual([100, 100]);
+    simulator.silent = false;
+    await expect.poll(() => server.frames().length).toBeGreaterThan(5);
+    expect(server.frames().at(-1)?.ageMs).toBeLessThan(3_000);
+  });
+
+  it("gives other numbers to frames that Gudang skipped or would refuse", async () => {
+    const { simulator, line } = await simulated();
+    simulator.silent = true;
+    const server = await gudang(line);
+    const folder = newFolder();
+    const day = 86_400_000;
+    const kept = [1, 2].map((n) => ({ seq: 2 * day + n, at: Date.now(), raw: `0${n}` }));
+    new FrameStore(path.join(folder, "frames")).append(kept);
+    Object.assign(server.state, { from: 1_000, lastSeq: 5_000 });
+    startAgent(server.url, folder);
+    await expect.poll(() => server.frames().map(({ seq }) => seq)).toEqual([1_001, 1_002, 5_001, 5_002]);
+    expect(server.frames().map(({ raw }) => raw)).toEqual(["01", "02", "01", "02"]);
   });
 
   it("reads its settings again when Gudang has others", async () => {

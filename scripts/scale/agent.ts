@@ -7,7 +7,14 @@ import { z } from "zod";
 import { Framer } from "#contract/scale/framer";
 import { type Line, lineOf } from "#contract/scale/line";
 import { protocolOf } from "#contract/scale/protocols";
-import { type AgentSettings, type FramesAnswer, framesAnswer, MAX_BATCH, agentSettings } from "#contract/scale/scale";
+import {
+  type AgentSettings,
+  agentSettings,
+  type FramesAnswer,
+  framesAnswer,
+  MAX_SEQ_AHEAD,
+  READING_SECONDS,
+} from "#contract/scale/scale";
 import { linesToTry, type TrialResult } from "#contract/scale/trial";
 import { FrameStore, type KeptFrame } from "./frame-store";
 import { type Indicator, openIndicator } from "./indicator";
@@ -21,6 +28,9 @@ const ALIVE_MS = 2_000;
 /** Without bytes for this long, the line is opened again. */
 const SILENT_MS = 5_000;
 const RETRY_MS = 1_000;
+/** A smaller batch follows one that Gudang or a proxy refuses for its size. */
+const BATCH = 500;
+const REFUSED = [413, 422];
 /** A reader of the second port that does not read. */
 const MAX_WAITING_BYTES = 1_000_000;
 
@@ -50,6 +60,7 @@ export class Agent {
   private fresh: KeptFrame[] = [];
   private framer: Framer | undefined;
   private noise = 0;
+  private batch = BATCH;
   private indicator: Indicator | undefined;
   private heardAt = 0;
   private seq = 0;
@@ -58,6 +69,7 @@ export class Agent {
   /** Gudang has other settings, or asks for a trial */
   private interrupted = false;
   private trialAsked = false;
+  private readonly startedAt = now();
 
   /** @param folder keeps frames and the agent's name */
   constructor(
@@ -66,7 +78,6 @@ export class Agent {
   ) {
     this.store = new FrameStore(path.join(folder, "frames"));
     this.name = nameIn(folder);
-    this.seq = this.store.lastSeq;
   }
 
   /** Runs until `stop`. */
@@ -76,6 +87,7 @@ export class Agent {
       this.interrupted = false;
       const setUp = await this.settingsOfGudang();
       if (!setUp) break;
+      this.numberFrom(setUp.lastSeq);
       await this.work(setUp);
       if (this.trialAsked) await this.answerTrial(setUp);
     }
@@ -125,6 +137,12 @@ export class Agent {
     await this.call("PUT", "trial", { results });
   }
 
+  /** Frames get numbers above those of earlier runs; kept numbers of a clock that was ahead would be refused. */
+  private numberFrom(lastSeq: number): void {
+    if (this.store.lastSeq > lastSeq + MAX_SEQ_AHEAD) this.store.renumber(lastSeq);
+    this.seq = Math.max(this.seq, this.store.lastSeq, lastSeq);
+  }
+
   /** A method, because it changes during each wait. */
   private stopped(): boolean {
     return this.ended || this.interrupted;
@@ -164,9 +182,7 @@ export class Agent {
     if (!this.framer) return;
     const before = this.framer.noise;
     for (const { bytes: frame } of this.framer.push(bytes)) {
-      // By time, so that a new run continues above the one before without asking.
-      this.seq = Math.max(this.seq + 1, Math.floor(now()));
-      this.fresh.push({ seq: this.seq, at: now(), raw: Buffer.from(frame).toString("hex") });
+      this.fresh.push({ seq: ++this.seq, at: now(), raw: Buffer.from(frame).toString("hex") });
     }
     this.noise += this.framer.noise - before;
   }
@@ -176,40 +192,64 @@ export class Agent {
     let sentAt = 0;
     while (!this.stopped() || this.fresh.length > 0) {
       this.store.append(this.fresh.splice(0));
-      const frames = this.store.first(MAX_BATCH);
+      const frames = this.store.first(this.batch);
       const due = frames.length > 0 || this.noise > 0 || now() - sentAt > ALIVE_MS;
       if (due) {
         const noise = this.noise;
-        const answer = await this.send(frames, noise);
+        const { status, answer } = await this.send(frames, noise);
         sentAt = now();
         if (answer === null) {
           if (this.stopped()) return;
-          await pause(RETRY_MS);
+          if (REFUSED.includes(status) && frames.length > 0) this.shrink(frames);
+          else await pause(RETRY_MS);
           continue;
         }
-        const { lastSeq } = answer;
         this.trialAsked = answer.trial;
         this.interrupted = answer.trial || answer.version !== version;
         this.noise -= noise;
-        this.seq = Math.max(this.seq, lastSeq);
-        this.store.drop(lastSeq);
-        if (frames.length === MAX_BATCH) continue;
+        this.acknowledge(answer.lastSeq);
+        const isFull = frames.length === this.batch;
+        this.batch = Math.min(BATCH, this.batch * 2);
+        if (isFull) continue;
       }
       await pause(TICK_MS);
     }
   }
 
-  /** Returns null if Gudang does not accept the batch now. */
-  private async send(frames: KeptFrame[], noise: number): Promise<FramesAnswer | null> {
+  /** Halves the batch after a refusal. A frame that is refused alone is dropped: it would hold back all after it. */
+  private shrink(frames: KeptFrame[]): void {
+    const [first] = frames;
+    if (frames.length === 1 && first) this.store.drop(first.seq);
+    this.batch = Math.max(1, Math.floor(frames.length / 2));
+  }
+
+  /** Forgets received frames. A number that this agent never gave is of other frames: its own were skipped. */
+  private acknowledge(lastSeq: number): void {
+    if (lastSeq > this.seq) {
+      this.store.append(this.fresh.splice(0));
+      this.store.renumber(lastSeq);
+    } else this.store.drop(lastSeq);
+    this.seq = Math.max(this.seq, this.store.lastSeq, lastSeq);
+  }
+
+  /** The answer is null if Gudang does not accept the batch now. */
+  private async send(frames: KeptFrame[], noise: number): Promise<{ status: number; answer: FramesAnswer | null }> {
     const at = now();
-    const batch = frames.map(({ seq, at: read, raw }) => ({ seq, ageMs: Math.max(0, Math.round(at - read)), raw }));
-    const answer = await this.call("POST", "frames", { agent: this.name, frames: batch, noise });
-    return this.known(framesAnswer, answer);
+    const batch = frames.map((frame) => ({ seq: frame.seq, ageMs: this.ageOf(frame, at), raw: frame.raw }));
+    const { status, answer } = await this.call("POST", "frames", { agent: this.name, frames: batch, noise });
+    return { status, answer: this.known(framesAnswer, answer) };
+  }
+
+  /** Milliseconds; a frame of an earlier run is too old for a reading of now, also after the clock was set back. */
+  private ageOf({ seq, at }: KeptFrame, sentAt: number): number {
+    const { earlier } = this.store;
+    const least = seq > earlier.seq ? 0 : sentAt - this.startedAt + earlier.at - at + READING_SECONDS * 1_000;
+    return Math.max(0, Math.round(Math.max(sentAt - at, least)));
   }
 
   private async settingsOfGudang(): Promise<AgentSettings | null> {
     while (!this.stopped()) {
-      const answer = this.known(agentSettings, await this.call("GET", "agent"));
+      const answer = this.known(agentSettings, (await this.call("GET", "agent")).answer);
       if (answer !== null) return answer;
       await pause(RETRY_MS);
     }
@@ -225,7 +265,8 @@ export class Agent {
     return null;
   }
 
-  private async call(method: string, what: string, body?: object): Promise<unknown> {
+  /** @returns status 0 and no answer without a connection */
+  private async call(method: string, what: string, body?: object): Promise<{ status: number; answer: unknown }> {
     const { url, scale, key } = this.settings;
     try {
       const answer = await fetch(new URL(`/api/scale/${scale}/${what}`, url), {
@@ -237,13 +278,14 @@ export class Agent {
       const text = await answer.text();
       if (answer.ok) {
         this.say("Gudang: connected");
-        return JSON.parse(text) as unknown;
+        return { status: answer.status, answer: JSON.parse(text) as unknown };
       }
-      this.say(`Gudang: ${answer.status} ${text.slice(0, 200)}`);
+      this.say(`Gudang: ${answer.status} ${text.slice(0, 400)}`);
+      return { status: answer.status, answer: null };
     } catch (error) {
       this.say(`Gudang: ${(error as Error).message}`);
+      return { status: 0, answer: null };
     }
-    return null;
   }
 
   /** Serves the indicator's bytes on, so that an older program runs next to Gudang. */

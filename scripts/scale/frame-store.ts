@@ -17,6 +17,8 @@ export class FrameStore {
   /** in order; the last one grows */
   private segments: { file: string; frames: KeptFrame[] | null }[] = [];
   lastSeq = 0;
+  /** newest frame of an earlier run, whose clock may have been another one */
+  earlier = { seq: 0, at: 0 };
   /** a new run begins a new file: the last line of the one before may be cut */
   private appends = false;
 
@@ -25,7 +27,8 @@ export class FrameStore {
     const names = readdirSync(folder).filter((name) => /^frames-\d{16}\.jsonl$/.test(name));
     this.segments = names.sort().map((name) => ({ file: path.join(folder, name), frames: null }));
     const newest = this.segments.at(-1);
-    if (newest) this.lastSeq = this.framesOf(newest).at(-1)?.seq ?? 0;
+    this.earlier = (newest && this.framesOf(newest).at(-1)) ?? this.earlier;
+    this.lastSeq = this.earlier.seq;
   }
 
   append(frames: KeptFrame[]): void {
@@ -61,6 +64,18 @@ export class FrameStore {
     if (!oldest) return;
     oldest.frames = this.framesOf(oldest).filter(({ seq }) => seq > upToSeq);
     if (oldest.frames.length === 0) this.remove(oldest);
+  }
+
+  /** Gives every frame a number above `seq`, in their order. */
+  renumber(seq: number): void {
+    const old = this.segments;
+    const frames = old.flatMap((segment) => this.framesOf(segment));
+    const numbered = frames.map((frame, place) => ({ ...frame, seq: seq + 1 + place }));
+    const earlier = frames.filter((frame) => frame.seq <= this.earlier.seq).length;
+    [this.segments, this.appends, this.lastSeq] = [[], false, seq];
+    this.earlier = { ...this.earlier, seq: seq + earlier };
+    for (let at = 0; at < numbered.length; at += SEGMENT_FRAMES) this.append(numbered.slice(at, at + SEGMENT_FRAMES));
+    for (const { file } of old) rmSync(file, { force: true });
   }
 
   private remove(segment: { file: string }): void {

@@ -1,17 +1,21 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { serve } from "@hono/node-server";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { MadeApiKey } from "#contract/api-key";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { protocols } from "#contract/scale/protocols";
 import type { LiveScale, LiveScales, Scale } from "#contract/scale/scale";
 import { findInconsistencies } from "#backend/consistency";
+import { scaleLive } from "#backend/db/tables/scale";
 import { Agent } from "../../scripts/scale/agent";
+import { FrameStore } from "../../scripts/scale/frame-store";
 import { Simulator } from "../../scripts/scale/simulator";
 import { useApi } from "../setup/api";
+import { TestScale } from "../setup/scales";
 import { openTruck } from "../setup/trucks";
 
 /** From the bytes of an indicator to a weighing: simulator, agent, API. */
@@ -20,6 +24,7 @@ const api = useApi();
 const simulator = new Simulator(protocols["yaohua-12"]);
 const folder = mkdtempSync(path.join(os.tmpdir(), "gudang-agent-"));
 let server: ReturnType<typeof serve>;
+let url: string;
 let agent: Agent;
 let running: Promise<void>;
 
@@ -40,7 +45,7 @@ beforeAll(async () => {
       resolve(started),
     );
   });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   agent = new Agent({ url, scale: scale.id, key: made.key ?? "" }, folder);
   running = agent.run();
 });
@@ -81,4 +86,18 @@ it("a truck on the deck becomes a reading that a weigh call takes", async () => 
   simulator.silent = true;
   await shown({ state: "silent", kg: null });
   expect(await findInconsistencies(api.db)).toEqual([]);
+});
+
+it("frames of an interruption are handed over to the real call", async () => {
+  const on = await TestScale.make(api, { line: "tcp:127.0.0.1:9" });
+  const kept = path.join(folder, "kept");
+  const frames = on.frames(0, 1_400).map(({ seq, ageMs, raw }) => ({ seq, at: Date.now() - ageMs, raw }));
+  new FrameStore(path.join(kept, "frames")).append(frames);
+  const other = new Agent({ url, scale: on.scale.id, key: on.key }, kept);
+  const ended = other.run();
+  await expect.poll(() => readdirSync(path.join(kept, "frames")), { timeout: 20_000 }).toEqual([]);
+  other.stop();
+  await ended;
+  const [live] = await api.db.select().from(scaleLive).where(eq(scaleLive.scaleId, on.scale.id));
+  expect(live).toMatchObject({ lastSeq: 1_400, deck: { state: "empty" } });
 });
