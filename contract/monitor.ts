@@ -31,7 +31,7 @@ export type ScaleTruck = z.infer<typeof scaleTruck>;
 
 /** Says whether a scale is free; the monitor is public, so it has neither weight nor plate. */
 const monitorScale = z
-  .object({ name: z.string(), state: z.enum(["empty", "occupied", "silent"]) })
+  .object({ name: z.string(), state: z.enum(["empty", "occupied", "below", "silent"]) })
   .meta({ id: "MonitorScale" });
 export type MonitorScale = z.infer<typeof monitorScale>;
 

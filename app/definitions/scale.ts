@@ -7,13 +7,14 @@ export const deckTones: Record<Deck["state"], Tone> = {
   moving: "amber",
   stable: "green",
   overloaded: "red",
+  below: "red",
   silent: "red",
   nonsense: "red",
 };
 
-/** `lost`: no answer from Gudang. */
-export type ShownState = Deck["state"] | "lost";
-export const shownTones: Record<ShownState, Tone> = { ...deckTones, lost: "red" };
+/** `lost`: no answer from Gudang for some seconds; `away`: for longer, so the weight is typed. */
+export type ShownState = Deck["state"] | "lost" | "away";
+export const shownTones: Record<ShownState, Tone> = { ...deckTones, lost: "amber", away: "red" };
 
 /** Route of the live scales: an event stream, or JSON. */
 export const LIVE_SCALES_PATH = "/scale/live";

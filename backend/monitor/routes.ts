@@ -114,6 +114,7 @@ function atScaleOf(outbound: readonly OutboundTruck[], inbound: readonly ScaleTr
 async function scaleStates(db: Reader): Promise<MonitorScale[]> {
   return (await liveScales(db)).map(({ name, state }) => {
     const isHeard = state !== "silent" && state !== "nonsense";
-    return { name, state: !isHeard ? "silent" : state === "empty" ? "empty" : "occupied" };
+    if (!isHeard) return { name, state: "silent" };
+    return { name, state: state === "empty" || state === "below" ? state : "occupied" };
   });
 }

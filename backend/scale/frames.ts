@@ -107,11 +107,11 @@ const lastSeqAt = ({ lastSeq }: { lastSeq: number }, now: number) => (lastSeq > 
 /** Begins a new state of the deck with new numbers of frames; its vehicle may still be there. */
 export async function beginRun(tx: Transaction, id: number): Promise<void> {
   const { deck } = await lockLive(tx, id);
-  const { visit } = deck;
+  const { visit, belowKg = null } = deck;
   await tx
     .update(scaleLive)
     .set({
-      deck: { ...NEW_DECK, visit, occupied: visit > 0 },
+      deck: { ...NEW_DECK, visit, occupied: visit > 0, belowKg },
       lastSeq: 0,
       readingId: null,
       agent: null,

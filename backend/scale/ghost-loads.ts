@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm
 import { businessDay } from "#contract/business-day";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type { GhostLoad, GhostLoadList, GhostLoadQuery, SettleBody } from "#contract/scale/ghost-load";
-import { type Load, LOAD_MS, loadedMs, thinned } from "#contract/scale/load";
+import { type Load, LOAD_MS, loadedMs, loadKg, thinned } from "#contract/scale/load";
 import type { Database, Reader, Transaction } from "../db/client";
 import { withinDays } from "../rows/engine/conditions";
 import { listAnswer, pageOf } from "../rows/engine/page";
@@ -127,7 +127,7 @@ export async function keepGhostLoads(
       visit,
       seq,
       late,
-      peakKg: load.peakKg,
+      peakKg: loadKg(load),
       curve: load.points,
       date: businessDay(zone, startedAt),
       startedAt: startedAt.toISOString(),

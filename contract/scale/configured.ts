@@ -8,6 +8,15 @@ import { bytesOf, latin1, padded, type Protocol, signOf } from "./protocol";
 export function configured(pattern: FramePattern): Protocol {
   const [start, end] = [latin1(bytesFromHex(pattern.start)), latin1(bytesFromHex(pattern.end))];
   const { length, weightAt, weightLength, places, reversed, signAt, stableAt, stableChar } = pattern;
+  /** A minus next to the field belongs to a weight whose sign the pattern misses. */
+  const hasSignBeside = (text: string) =>
+    [
+      text
+        .slice(0, weightAt - 1)
+        .trimEnd()
+        .at(-1),
+      text.slice(weightAt - 1 + weightLength).trimStart()[0],
+    ].includes("-");
   return {
     shape:
       start === ""
@@ -18,6 +27,7 @@ export function configured(pattern: FramePattern): Protocol {
       const text = latin1(frame);
       if (text.length !== length || !text.startsWith(start) || !text.endsWith(end)) return null;
       const field = text.slice(weightAt - 1, weightAt - 1 + weightLength);
+      if (signAt === null && hasSignBeside(text)) return null;
       const sign = signAt === null ? "+" : text[signAt - 1];
       if (sign === undefined || !" +-0".includes(sign)) return null;
       const weight = decimalOf(reversed ? [...field].reverse().join("") : field, sign === "-");

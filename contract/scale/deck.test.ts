@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { afterFrame, afterNoise, type Deck, type DeckSettings, NEW_DECK, type Plateau, shownDeck } from "./deck";
 import { weightFrame } from "./frame";
+import { protocols } from "./protocols";
 
 const SETTINGS: DeckSettings = { divisionKg: 20, capacityKg: 60_000, thresholdKg: 400, unit: "kg", flagged: false };
 const TRUCK = 24_500;
@@ -83,7 +84,7 @@ describe("a deck", () => {
   });
 
   it("ends a visit with its load", () => {
-    const weights = [...times(5, 8_000), ...times(30, TRUCK), ...times(30, 0)];
+    const weights = [...times(5, TRUCK + 2_000), ...times(30, TRUCK), ...times(30, 0)];
     let now = empty();
     const ended = weights.flatMap((kg) => {
       const frame = weightFrame({ digits: kg, places: 0 });
@@ -91,7 +92,7 @@ describe("a deck", () => {
       now = judged.deck;
       return judged.ended ?? [];
     });
-    expect(ended).toMatchObject([{ visit: 1, load: { peakKg: TRUCK } }]);
+    expect(ended).toMatchObject([{ visit: 1, load: { steadyKg: TRUCK } }]);
     expect(now.load).toBeNull();
   });
 
@@ -106,6 +107,51 @@ describe("a deck", () => {
     const { deck } = feed(empty(), times(30, TRUCK));
     const back = feed(deck, times(1, 9_000), { step: 3_600_000 });
     expect(feed(back.deck, times(30, 9_000)).plateaus).toMatchObject([{ kg: 9_000, visit: 1 }]);
+  });
+
+  it("is below zero after a tare was set under a truck, and reads nothing until it was at zero", () => {
+    const tared = feed(empty(), [...times(30, TRUCK), ...times(25, 0)]).deck;
+    const below = feed(tared, times(5, -TRUCK));
+    expect(below.deck).toMatchObject({ state: "below", kg: -TRUCK });
+    const next = feed(below.deck, times(50, 6_000));
+    expect([next.plateaus, next.deck.state]).toEqual([[], "below"]);
+    const cleared = feed(next.deck, times(50, TRUCK + 6_000));
+    expect([cleared.plateaus, cleared.deck.state]).toEqual([[], "below"]);
+    const zero = feed(cleared.deck, times(10, 0));
+    expect(zero.deck.state).toBe("arriving");
+    expect(feed(zero.deck, times(30, 9_000)).plateaus).toEqual([]);
+    const again = feed(zero.deck, [...times(25, 0), ...times(30, 9_000)]);
+    expect(again.plateaus).toMatchObject([{ kg: 9_000 }]);
+  });
+
+  it.each(Object.entries(protocols))("is below zero by a frame of %s", (_, protocol) => {
+    const settings = { ...SETTINGS, flagged: protocol.flagged };
+    const frame = protocol.decode(protocol.encode({ kg: -2_500, stable: false }));
+    if (frame === null) throw new Error("no frame");
+    expect(afterFrame(empty(), { at: 10_000, frame }, settings).deck).toMatchObject({ state: "below", kg: -2_500 });
+  });
+
+  it("is below zero when the indicator says so without a weight", () => {
+    const under = weightFrame(null, { range: "under" });
+    const start = feed(empty(), times(30, TRUCK)).deck;
+    const { deck } = afterFrame(start, { at: start.heardAt + 100, frame: under }, SETTINGS);
+    expect(deck).toMatchObject({ state: "below", kg: null, readingKg: null });
+    expect(feed(deck, times(50, TRUCK)).plateaus).toEqual([]);
+  });
+
+  it("weighs the load of a truck from the empty deck below zero", () => {
+    const tared = feed(empty(), [...times(30, TRUCK), ...times(25, 0), ...times(20, -TRUCK)]).deck;
+    expect(feed(tared, times(50, 6_000)).deck.load).toMatchObject({ steadyKg: TRUCK + 6_000 });
+    expect(feed(tared, times(50, 0)).deck.load).toBeNull();
+  });
+
+  it("stays near zero within the threshold, below as above", () => {
+    expect(feed(empty(), times(50, -380)).deck).toMatchObject({ state: "empty", belowKg: null });
+  });
+
+  it("reads a state that an earlier version stored", () => {
+    const { belowKg: _, ...stored } = empty();
+    expect(feed(stored as Deck, times(30, TRUCK)).plateaus).toHaveLength(1);
   });
 
   it("never reads a negative weight or one above capacity", () => {

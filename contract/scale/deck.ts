@@ -4,7 +4,16 @@ import { load, type Load, newLoad, withWeight } from "./load";
 
 /** The state of a weighbridge's deck, judged from frames and time (docs/domain.md, Scales). Times are milliseconds. */
 
-export const DECK_STATES = ["empty", "arriving", "moving", "stable", "overloaded", "silent", "nonsense"] as const;
+export const DECK_STATES = [
+  "empty",
+  "arriving",
+  "moving",
+  "stable",
+  "overloaded",
+  "below",
+  "silent",
+  "nonsense",
+] as const;
 
 /** Without a stable flag, a weight must stay this long and this many frames. */
 const STEADY_MS = 2_000;
@@ -51,6 +60,8 @@ const deck = z.object({
   run: run.nullable(),
   /** within the threshold since */
   nearZeroSince: z.number().nullable(),
+  /** lowest weight since the deck was below zero; null after it was at zero again */
+  belowKg: z.int().nullable(),
   occupied: z.boolean(),
   /** the deck was empty before this visit */
   afterEmpty: z.boolean(),
@@ -73,6 +84,7 @@ export const NEW_DECK: Deck = {
   fault: null,
   run: null,
   nearZeroSince: null,
+  belowKg: null,
   occupied: false,
   afterEmpty: false,
   visit: 0,
@@ -103,7 +115,9 @@ interface Judged {
 }
 
 /** Judges one frame. */
-export function afterFrame(before: Deck, read: { at: number; frame: Frame }, settings: DeckSettings): Judged {
+export function afterFrame(stored: Deck, read: { at: number; frame: Frame }, settings: DeckSettings): Judged {
+  // A state stored by an earlier version has fewer fields.
+  const before = { ...NEW_DECK, ...stored };
   const { deck, plateau } = judged(before, read, settings);
   const ended = !deck.occupied && before.occupied && before.load ? { visit: before.visit, load: before.load } : null;
   return { deck, plateau, ended };
@@ -122,14 +136,19 @@ function judged(
   const gap = at - before.at > MAX_GAP_MS;
   const next = moving ? null : runWith(gap ? null : before.run, kg, at, settings.divisionKg);
   const nearZeroSince = gap ? null : before.nearZeroSince;
-  const heard = { ...before, kg, at, heardAt: at, fault: null, run: next, nearZeroSince };
-  const now = visitWith(heard, settings.thresholdKg);
-  now.load = loadOf(now, kg > settings.thresholdKg);
-  if (next === null || next.since !== before.run?.since) now.readingKg = null;
+  const { thresholdKg } = settings;
+  const belowKg = kg < -thresholdKg ? Math.min(kg, before.belowKg ?? kg) : before.belowKg;
+  const heard = { ...before, kg, at, heardAt: at, fault: null, run: next, nearZeroSince, belowKg };
+  const now = visitWith(heard, thresholdKg);
   const stable = next !== null && isSteady(next, at, settings.flagged);
-  const loaded = kg > settings.thresholdKg;
+  now.load = loadOf(now, { kg, thresholdKg, stable });
+  if (next === null || next.since !== before.run?.since) now.readingKg = null;
+  const loaded = kg > thresholdKg;
   if (kg > settings.capacityKg) return { deck: { ...now, state: "overloaded", readingKg: null }, plateau: null };
   if (!now.occupied) return { deck: { ...now, state: "empty" }, plateau: null };
+  // A tare set under a vehicle: every weight is too low until the deck was at zero.
+  if (now.belowKg !== null && Math.abs(kg) > thresholdKg)
+    return { deck: { ...now, state: "below", readingKg: null }, plateau: null };
   if (!stable || !loaded) return { deck: { ...now, state: now.settled ? "moving" : "arriving" }, plateau: null };
   now.settled = true;
   now.state = "stable";
@@ -157,6 +176,10 @@ function afterFault(before: Deck, at: number, fault: FrameFault): Deck {
   if (fault === "over") {
     const load = { ...(before.load ?? newLoad(at)), lastAt: at };
     return { ...visitOf(broken), kg: null, at, nearZeroSince: null, state: "overloaded", load };
+  }
+  if (fault === "under") {
+    const belowKg = before.belowKg ?? 0;
+    return { ...visitOf(broken), kg: null, at, nearZeroSince: null, state: "below", belowKg };
   }
   if (at - before.at > LOST_MS) return { ...broken, state: "nonsense", kg: null };
   return { ...broken, state: broken.occupied ? "moving" : broken.state };
@@ -190,14 +213,20 @@ function visitWith(now: Deck, thresholdKg: number): Deck {
   if (kg === null || Math.abs(kg) > thresholdKg) return { ...visitOf(now), nearZeroSince: null };
   const since = now.nearZeroSince ?? at;
   if (at - since < STEADY_MS) return { ...now, nearZeroSince: since };
-  return { ...now, nearZeroSince: since, occupied: false, afterEmpty: true, settled: false, readingKg: null };
+  const empty = { occupied: false, afterEmpty: true, settled: false, readingKg: null, belowKg: null };
+  return { ...now, nearZeroSince: since, ...empty };
 }
 
-/** Adds the weight to the load of the visit; null for an empty deck. States stored before loads have no field. */
-function loadOf({ occupied, load: before, at, kg }: Deck, isLoaded: boolean): Load | null {
+/** Adds the weight to the load of the visit; null for an empty deck. Below zero, the lowest weight is the empty deck's. */
+function loadOf(
+  { occupied, load: before, at, belowKg }: Deck,
+  { kg: shownKg, thresholdKg, stable }: { kg: number; thresholdKg: number; stable: boolean },
+): Load | null {
   if (!occupied) return null;
+  const kg = Math.abs(shownKg) > thresholdKg ? shownKg - (belowKg ?? 0) : shownKg;
+  const isLoaded = kg > thresholdKg;
   const carried = before ?? (isLoaded ? newLoad(at) : null);
-  return carried && withWeight(carried, at, kg ?? 0, isLoaded);
+  return carried && withWeight(carried, { at, kg, isLoaded, stable: stable && isLoaded });
 }
 
 const visitOf = (now: Deck): Deck =>

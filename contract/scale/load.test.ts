@@ -1,13 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { loadedMs, MAX_CURVE_POINTS, newLoad, thinned, withWeight } from "./load";
+import { loadedMs, loadKg, MAX_CURVE_POINTS, newLoad, thinned, withWeight } from "./load";
 
 const carried = (weights: readonly number[], stepMs = 100, thresholdKg = 400) =>
-  weights.reduce((load, kg, place) => withWeight(load, 1_000 + place * stepMs, kg, kg > thresholdKg), newLoad(1_000));
+  weights.reduce((load, kg, place) => {
+    const isLoaded = kg > thresholdKg;
+    return withWeight(load, {
+      at: 1_000 + place * stepMs,
+      kg,
+      isLoaded,
+      stable: isLoaded && kg === weights[place - 1],
+    });
+  }, newLoad(1_000));
 
 describe("a load", () => {
   it("lasts from the first to the last weight above the threshold", () => {
     const load = carried([5_000, 24_000, 24_000, 9_000, 200, 0]);
     expect([loadedMs(load), load.peakKg]).toEqual([300, 24_000]);
+  });
+
+  it("weighs what stood still, not what the deck swung to", () => {
+    expect(loadKg(carried([3_000, 3_000, 10_330, 7_000, 7_470, 7_470, 7_470, 2_000]))).toBe(7_470);
+    expect(loadKg(carried([5_000, 8_000, 3_000]))).toBe(8_000);
   });
 
   it("keeps the highest weight of each step", () => {

@@ -15,6 +15,8 @@ export const load = z.object({
   /** newest weight above the threshold */
   lastAt: z.number(),
   peakKg: z.int(),
+  /** highest stable weight: a deck swings above it */
+  steadyKg: z.int().nullable(),
   /** a point covers this time */
   stepMs: z.int(),
   points: z.array(curvePoint),
@@ -23,10 +25,25 @@ export type Load = z.infer<typeof load>;
 
 const FIRST_STEP_MS = 200;
 
-export const newLoad = (at: number): Load => ({ since: at, lastAt: at, peakKg: 0, stepMs: FIRST_STEP_MS, points: [] });
+export const newLoad = (at: number): Load => ({
+  since: at,
+  lastAt: at,
+  peakKg: 0,
+  steadyKg: null,
+  stepMs: FIRST_STEP_MS,
+  points: [],
+});
+
+interface Weight {
+  at: number;
+  kg: number;
+  /** above the threshold */
+  isLoaded: boolean;
+  stable: boolean;
+}
 
 /** Adds a weight. The curve keeps the highest weight of each step; a full one doubles its step. */
-export function withWeight(before: Load, at: number, kg: number, isLoaded: boolean): Load {
+export function withWeight(before: Load, { at, kg, isLoaded, stable }: Weight): Load {
   const ms = Math.round(at - before.since);
   const last = before.points.at(-1);
   const isNew = last === undefined || ms - last[0] >= before.stepMs;
@@ -35,10 +52,14 @@ export function withWeight(before: Load, at: number, kg: number, isLoaded: boole
     ...before,
     lastAt: isLoaded ? at : before.lastAt,
     peakKg: Math.max(before.peakKg, kg),
+    steadyKg: stable ? Math.max(before.steadyKg ?? 0, kg) : before.steadyKg,
     points,
   };
   return points.length <= MAX_CURVE_POINTS ? next : { ...next, stepMs: before.stepMs * 2, points: halved(points) };
 }
+
+/** Weight of the load: the stable one, or the peak of a load that never stood still. */
+export const loadKg = ({ steadyKg, peakKg }: Load): number => steadyKg ?? peakKg;
 
 /** Time above the threshold. */
 export const loadedMs = ({ since, lastAt }: Load): number => lastAt - since;

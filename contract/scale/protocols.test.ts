@@ -107,6 +107,9 @@ describe("protocols", () => {
     const protocol = configured(pattern);
     expect(protocol.decode(bytesOf("\x02-0052000 S\r"))).toMatchObject({ weight: weight(-2500), stable: true });
     expect(protocol.decode(bytesOf("\x02x0052000 S\r"))).toBeNull();
+    const unsigned = configured({ ...pattern, signAt: null });
+    expect(unsigned.decode(bytesOf("\x02 0052000 S\r"))).toMatchObject({ weight: weight(2500) });
+    expect(unsigned.decode(bytesOf("\x02-0052000 S\r"))).toBeNull();
   });
 });
 

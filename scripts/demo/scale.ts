@@ -32,7 +32,7 @@ export async function createScale(tx: Transaction, plant: Plant, by: Caller, end
       [31_000, 8140],
       [40_000, 2100],
     ];
-    const load = { since, lastAt: since + 40_000, peakKg: 8150, stepMs: 200, points };
+    const load = { since, lastAt: since + 40_000, peakKg: 8150, steadyKg: 8140, stepMs: 200, points };
     const left = { visit, load, seq: visit, endedAt: since + 41_000, late: false };
     await keepGhostLoads(tx, id, [left], { by, zone: plant.zone });
     yield since + 5 * HOUR_MS;

@@ -9,10 +9,11 @@ const FRAME_MS = 100;
 const SETTLE_MS = 2_500;
 const DIVISION_KG = 10;
 
-/** Weight while a vehicle comes to rest: overshoots and swings. @param ms since the change */
+/** Weight while a vehicle comes to rest: overshoots and swings; no vehicle lifts the deck. @param ms since the change */
 export function swingingKg(from: number, to: number, ms: number): number {
   if (ms >= SETTLE_MS) return to;
-  const kg = to + (from - to) * Math.exp(-ms / 500) * Math.cos(ms / 160);
+  const swing = to === 0 ? 1 : Math.cos(ms / 160);
+  const kg = to + (from - to) * Math.exp(-ms / 500) * swing;
   return Math.round(kg / DIVISION_KG) * DIVISION_KG;
 }
 

@@ -59,7 +59,7 @@ export function MonitorHeader({ data, lost, now, calls }: MonitorHeaderProps) {
   );
 }
 
-const scaleDots = { empty: "tone-green", occupied: "tone-amber", silent: "tone-red" };
+const scaleDots = { empty: "tone-green", occupied: "tone-amber", below: "tone-red", silent: "tone-red" };
 
 function ScaleState({ name, state }: MonitorData["scales"][number]) {
   const { t } = useTranslation();

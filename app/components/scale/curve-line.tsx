@@ -10,9 +10,10 @@ const [WIDTH, HEIGHT] = [100, 30];
 /** Draws the weight of a load over time. */
 export function CurveLine({ points, label, className }: CurveLineProps) {
   const lastMs = Math.max(1, points.at(-1)?.[0] ?? 0);
-  const peakKg = Math.max(1, ...points.map(([, kg]) => kg));
+  const weights = points.map(([, kg]) => kg);
+  const [lowKg, peakKg] = [Math.min(0, ...weights), Math.max(1, ...weights)];
   const placed = points.map(([ms, kg]) => {
-    const y = HEIGHT - (Math.max(0, kg) / peakKg) * (HEIGHT - 2) - 1;
+    const y = HEIGHT - ((kg - lowKg) / (peakKg - lowKg)) * (HEIGHT - 2) - 1;
     return `${((ms / lastMs) * WIDTH).toFixed(1)},${y.toFixed(1)}`;
   });
   return (
