@@ -34,7 +34,7 @@ export function LiveWeight({ desk, byScale, field, errors }: LiveWeightProps) {
   const { scale, scales } = desk;
   const state = shownState(desk);
   const tone = state === "stable" && desk.otherPlate !== null ? "amber" : shownTones[state];
-  const kg = state === "lost" ? null : scale.kg;
+  const kg = desk.lost === null ? scale.kg : null;
   const reading = byScale ? desk.reading : null;
   const hasTried = useBlockedSubmit(field.formId, byScale && reading === null);
   return (
@@ -82,21 +82,24 @@ export function LiveWeight({ desk, byScale, field, errors }: LiveWeightProps) {
           <BrowserScale scaleId={scale.id} />
         </Suspense>
       )}
-      {!byScale && (
+      {(!byScale || withoutWeight.includes(state)) && (
         <Button
           variant="outline"
           size="sm"
           onClick={() => {
-            fillField(field.formId, field.name, "");
+            if (!byScale) fillField(field.formId, field.name, "");
             document.getElementById(field.id)?.focus();
           }}
         >
-          {t("business:liveWeight.use")}
+          {t(`business:liveWeight.${byScale ? "type" : "use"}`)}
         </Button>
       )}
     </div>
   );
 }
+
+/** The scale gives no weight until somebody has been at it. */
+const withoutWeight: readonly ShownState[] = ["below", "silent", "nonsense", "away"];
 
 /** Returns the label of the save button: the scale's weight that it saves, else the step. */
 export function weighLabel(label: string, desk: DeskScale | null, byScale: boolean, t: TFunction): string {
@@ -106,7 +109,7 @@ export function weighLabel(label: string, desk: DeskScale | null, byScale: boole
 
 /** A stable weight without its reading is about to be read. */
 function shownState({ scale: { state, reading }, lost }: DeskScale): ShownState {
-  if (lost) return "lost";
+  if (lost !== null) return lost;
   return state === "stable" && reading === null ? "moving" : state;
 }
 
@@ -115,7 +118,8 @@ function hintOf(
   state: ShownState,
   t: TFunction,
 ): string {
-  if (otherPlate !== null && state !== "lost") return t("business:liveWeight.hint.other", { plate: otherPlate });
+  if (otherPlate !== null && state !== "lost" && state !== "away")
+    return t("business:liveWeight.hint.other", { plate: otherPlate });
   if (state === "stable") return t("business:liveWeight.hint.stable", { kg: reading?.kg ?? 0 });
   if (state === "silent" && late) return t("business:liveWeight.hint.late");
   if (state === "silent" && browser) return t("business:liveWeight.hint.browser");

@@ -10,13 +10,14 @@ const CHECK_MS = 1_000;
 /** The server repeats an unchanged state every second. */
 const STALLED_MS = 2_500;
 const LOST_MS = 4_000;
+const AWAY_MS = LOST_MS + 10_000;
 /** A stream that was refused is tried again after this time. */
 const REOPEN_MS = 10_000;
 
 interface Live {
   scales: readonly ScaleDeck[];
-  /** No answer for some seconds. */
-  lost: boolean;
+  /** No answer for some seconds, or for longer. */
+  lost: "lost" | "away" | null;
 }
 
 /**
@@ -24,7 +25,7 @@ interface Live {
  * them. @param initial empty: does not connect
  */
 function useLiveScales(initial: readonly ScaleDeck[]): Live {
-  const [live, setLive] = useState<Live>({ scales: initial, lost: false });
+  const [live, setLive] = useState<Live>({ scales: initial, lost: null });
   const follows = initial.length > 0;
   useEffect(() => {
     if (!follows) return;
@@ -35,7 +36,7 @@ function useLiveScales(initial: readonly ScaleDeck[]): Live {
 
     const hear = (scales: ScaleDeck[]) => {
       heardAt = performance.now();
-      setLive({ scales, lost: false });
+      setLive({ scales, lost: null });
     };
     const open = () => {
       stream?.close();
@@ -55,7 +56,9 @@ function useLiveScales(initial: readonly ScaleDeck[]): Live {
     const check = () => {
       if (document.hidden) return;
       const now = performance.now();
-      if (now - heardAt > LOST_MS) setLive((before) => (before.lost ? before : { ...before, lost: true }));
+      const silentMs = now - heardAt;
+      const lost = silentMs > AWAY_MS ? "away" : "lost";
+      if (silentMs > LOST_MS) setLive((before) => (before.lost === lost ? before : { ...before, lost }));
       const stalled = now - Math.max(streamedAt, openedAt) > STALLED_MS;
       if (stalled && !polls) void poll();
       if (stalled && now - openedAt > REOPEN_MS) open();
@@ -106,6 +109,6 @@ export function useDeskScale(initial: readonly ScaleDeck[], plate: string): Desk
   };
   const weighed = scale.weighed?.licensePlate ?? plate;
   const otherPlate = plateKey(weighed) === plateKey(plate) ? null : weighed;
-  const reading = lost || otherPlate !== null ? null : scale.reading;
+  const reading = lost !== null || otherPlate !== null ? null : scale.reading;
   return { scale, scales, lost, otherPlate, reading, choose };
 }

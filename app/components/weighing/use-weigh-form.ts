@@ -41,10 +41,10 @@ export function useWeighForm(
   });
   const { weightKg: field, unusualReason, typedReason, readingId } = fields;
   const desk = useDeskScale(scales, plate);
-  const scaleKg = useKgOnDeck(desk);
+  const onDeck = useKgOnDeck(desk);
   const byScale = desk !== null && (field.value ?? "").trim() === "";
   const typedKg = typedNumber(field.value, 0, t) ?? 0;
-  const kg = byScale ? (scaleKg ?? 0) : typedKg;
+  const kg = byScale ? (onDeck.kg ?? 0) : typedKg;
   const refused = refusedWeight(reply);
   // Retyping may pass through the refused number, so the first change clears the errors.
   const [corrected, setCorrected] = useState<FormReply>();
@@ -67,23 +67,29 @@ export function useWeighForm(
     byScale,
     /** typed, or on the deck */
     currentKg: kg > 0 ? kg : null,
+    /** last stable weight of a scale that is not heard now */
+    lastKg: byScale ? onDeck.lastKg : null,
     corrects: savedKg !== null,
     /** the saved weight needs no new reason */
     isSaved: !byScale && kg === savedKg,
   };
 }
 
-/** Returns the last stable weight of the vehicle on the deck, so that it is judged while it sways. */
-function useKgOnDeck(desk: DeskScale | null): number | null {
+/**
+ * Returns the last stable weight of the vehicle on the deck, so that it is judged while it sways; `kg` is null while
+ * the scale gives no weight.
+ */
+function useKgOnDeck(desk: DeskScale | null): { kg: number | null; lastKg: number | null } {
   const [last, setLast] = useState<{ scaleId: number; kg: number } | null>(null);
-  if (desk === null) return null;
-  const { reading, otherPlate } = desk;
-  const { id: scaleId, state } = desk.scale;
-  const isGone = state === "empty" || state === "overloaded" || otherPlate !== null;
+  if (desk === null) return { kg: null, lastKg: null };
+  const { reading, otherPlate, lost } = desk;
+  const { id: scaleId, state, kg } = desk.scale;
+  const isGone = state === "empty" || state === "overloaded" || state === "below" || otherPlate !== null;
   const stays = last?.scaleId === scaleId && !isGone ? last : null;
   const next = reading === null || reading.kg === stays?.kg ? stays : { scaleId, kg: reading.kg };
   if (next !== last) setLast(next);
-  return next?.kg ?? null;
+  const lastKg = next?.kg ?? null;
+  return { kg: lost !== null || kg === null ? null : lastKg, lastKg };
 }
 
 /** Returns the values of the refused form. */

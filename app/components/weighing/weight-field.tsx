@@ -44,6 +44,7 @@ interface WeightFieldProps {
     | "desk"
     | "byScale"
     | "currentKg"
+    | "lastKg"
     | "corrects"
     | "isSaved"
   >;
@@ -68,9 +69,11 @@ export function WeightField({
   const { formatKg, formatNumber, formatTonnes } = numbersOf(t);
   const { field, unusualReason, typedReason, readingId, reasonText, desk, byScale, currentKg, corrects, isSaved } =
     weighing;
-  const unusual = known !== undefined && currentKg !== null && isUnusual(currentKg, known) ? known : null;
+  // A reason stays while the scale is not heard for a moment.
+  const judgedKg = currentKg ?? (reasonText === "" ? null : weighing.lastKg);
+  const unusual = known !== undefined && judgedKg !== null && isUnusual(judgedKg, known) ? known : null;
   const warnings: UnusualWarning[] = [];
-  if (unusual !== null && currentKg !== null) {
+  if (unusual !== null && judgedKg !== null) {
     const text = t(`business:unusual.${kind}.${unusual.load?.from ?? unusual.basis}`, {
       plate,
       low: formatKg(unusual.low),
@@ -78,13 +81,14 @@ export function WeightField({
       visits: unusual.visits,
       load: formatKg(unusual.load?.kg ?? null),
     });
-    const meantKg = byScale ? null : tenfoldOf(currentKg, unusual);
+    const meantKg = byScale ? null : tenfoldOf(judgedKg, unusual);
     warnings.push({ text, field, meant: meantKg === null ? undefined : { name: field.name, kg: meantKg } });
   }
   const asksTypedReason =
     desk === null ? typedReason.errors !== undefined || typedReason.initialValue !== undefined : !byScale;
   // Until the weight is stable the marker follows the deck.
-  const liveKg = desk !== null && byScale && desk.reading === null && !desk.lost ? desk.scale.kg : null;
+  const isFollowed = desk !== null && byScale && desk.reading === null && desk.lost === null;
+  const liveKg = isFollowed && desk.scale.state !== "below" ? desk.scale.kg : null;
   return (
     <>
       {desk !== null && (
@@ -120,7 +124,7 @@ export function WeightField({
         warnings={isSaved ? [] : [...warnings, ...follows]}
         field={unusualReason}
         label={
-          currentKg === null || corrects ? undefined : t("business:unusual.reasonOf", { value: formatKg(currentKg) })
+          judgedKg === null || corrects ? undefined : t("business:unusual.reasonOf", { value: formatKg(judgedKg) })
         }
         instead={usualWeightIn(reasonText, known, field.name, t)}
         quick={corrects ? ["mistyped", "reweighed"] : reasons}
