@@ -10,6 +10,24 @@ export const LOAD_MS = 10_000;
 export const curvePoint = z.tuple([z.int(), z.int()]);
 type Point = z.infer<typeof curvePoint>;
 
+/** A truck whose weigh card was open while the load was on the deck. */
+export const cardTruck = z
+  .object({
+    direction: z.enum(["inbound", "outbound"]),
+    id: z.int(),
+    recordNo: z.string(),
+    licensePlate: z.string(),
+  })
+  .meta({ id: "CardTruck" });
+export type CardTruck = z.infer<typeof cardTruck>;
+const MAX_TRUCKS = 5;
+
+/** Joins two lists; of one truck the first entry stays. */
+export const withTrucks = (known: readonly CardTruck[], more: readonly CardTruck[]): CardTruck[] => {
+  const isKnown = ({ direction, id }: CardTruck) => known.some((one) => one.direction === direction && one.id === id);
+  return [...known, ...more.filter((one) => !isKnown(one))].slice(0, MAX_TRUCKS);
+};
+
 export const load = z.object({
   since: z.number(),
   /** newest weight above the threshold */
@@ -20,6 +38,7 @@ export const load = z.object({
   /** a point covers this time */
   stepMs: z.int(),
   points: z.array(curvePoint),
+  trucks: z.array(cardTruck),
 });
 export type Load = z.infer<typeof load>;
 
@@ -32,6 +51,7 @@ export const newLoad = (at: number): Load => ({
   steadyKg: null,
   stepMs: FIRST_STEP_MS,
   points: [],
+  trucks: [],
 });
 
 interface Weight {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { FramePattern } from "../../../contract/scale/frame-pattern";
 import type { Deck } from "../../../contract/scale/deck";
+import type { CardTruck } from "../../../contract/scale/load";
 import type { ProtocolName } from "../../../contract/scale/protocols";
 import type { ScaleTrial } from "../../../contract/scale/trial";
 import { live, moment, now, reference, rowColumns } from "../columns";
@@ -101,6 +102,8 @@ export const ghostLoad = pgTable(
     peakKg: integer().notNull(),
     late: boolean().notNull(),
     curve: jsonb().$type<[number, number][]>(),
+    /** whose weigh cards were open */
+    trucks: jsonb().$type<CardTruck[]>().notNull().default([]),
     settledAt: moment(),
     settledById: integer().references(() => appUser.id),
     reason: text(),

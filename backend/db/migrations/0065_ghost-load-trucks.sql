@@ -1,0 +1,1 @@
+ALTER TABLE "ghost_load" ADD COLUMN "trucks" jsonb DEFAULT '[]'::jsonb NOT NULL;
