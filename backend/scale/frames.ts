@@ -10,6 +10,7 @@ import {
   shownDeck,
 } from "#contract/scale/deck";
 import { isBrowserLine } from "#contract/scale/line";
+import { withTrucks } from "#contract/scale/load";
 import type { Protocol } from "#contract/scale/protocol";
 import { protocolOf } from "#contract/scale/protocols";
 import {
@@ -18,11 +19,14 @@ import {
   type FramesAnswer,
   type FramesBody,
   MAX_SEQ_AHEAD,
+  type OpenCardBody,
 } from "#contract/scale/scale";
 import type { ScaleTrial, TrialBody } from "#contract/scale/trial";
 import type { Reader, Transaction } from "../db/client";
 import { clockMs } from "../db/clock";
 import { oneRow } from "../db/one-row";
+import { inboundRecord } from "../db/tables/inbound";
+import { outboundRecord } from "../db/tables/outbound";
 import { scale, scaleLive, scaleReading } from "../db/tables/scale";
 import { logActivities } from "../history/activity";
 import type { Caller } from "../http/context";
@@ -73,7 +77,7 @@ export async function takeFrames(
   const deck = body.noise > 0 ? afterNoise(judged.deck, now) : judged.deck;
   // A scale that is being set up shows its state, and keeps no evidence.
   const kept = found.active ? await keepReadings(tx, found, by, judged.readings) : null;
-  if (found.active) await keepGhostLoads(tx, id, judged.left, { by, zone });
+  if (found.active) await keepGhostLoads(tx, found, judged.left, { by, zone });
   const lastSeq = unseen.at(-1)?.seq ?? received;
   await tx
     .update(scaleLive)
@@ -120,6 +124,20 @@ export async function beginRun(tx: Transaction, id: number): Promise<void> {
       frames: [],
       trial: null,
     })
+    .where(eq(scaleLive.scaleId, id));
+}
+
+/** Adds the truck of an open weigh card to the load on the deck. @throws NotFound */
+export async function noteOpenCard(tx: Transaction, id: number, { direction, recordId }: OpenCardBody): Promise<void> {
+  const table = direction === "inbound" ? inboundRecord : outboundRecord;
+  const { recordNo, licensePlate } = foundRow(await tx.select().from(table).where(eq(table.id, recordId)));
+  foundRow(await tx.select({ id: scale.id }).from(scale).where(eq(scale.id, id)));
+  const { deck } = await lockLive(tx, id);
+  if (deck.load === null) return;
+  const trucks = withTrucks(deck.load.trucks ?? [], [{ direction, id: recordId, recordNo, licensePlate }]);
+  await tx
+    .update(scaleLive)
+    .set({ deck: { ...deck, load: { ...deck.load, trucks } } })
     .where(eq(scaleLive.scaleId, id));
 }
 

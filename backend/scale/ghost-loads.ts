@@ -1,8 +1,8 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { and, between, desc, eq, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
 import { businessDay } from "#contract/business-day";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type { GhostLoad, GhostLoadList, GhostLoadQuery, SettleBody } from "#contract/scale/ghost-load";
-import { type Load, LOAD_MS, loadedMs, loadKg, thinned } from "#contract/scale/load";
+import { type Load, LOAD_MS, loadedMs, loadKg, thinned, withTrucks } from "#contract/scale/load";
 import type { Database, Reader, Transaction } from "../db/client";
 import { withinDays } from "../rows/engine/conditions";
 import { listAnswer, pageOf } from "../rows/engine/page";
@@ -19,6 +19,9 @@ import { lockRow, recordActivity, type RecordType, saveRow } from "../records/wr
 
 const LISTED_POINTS = 50;
 const LISTED_MONTHS = 12;
+/** A load that comes back within this time, of the same weight, is the same one. */
+const SAME_LOAD_MINUTES = 15;
+const SAME_LOAD_DIVISIONS = 2;
 
 const shown = {
   id: ghostLoad.id,
@@ -33,6 +36,7 @@ const shown = {
   seconds: ghostLoad.seconds,
   peakKg: ghostLoad.peakKg,
   late: ghostLoad.late,
+  trucks: ghostLoad.trucks,
   curve: ghostLoad.curve,
   settledAt: ghostLoad.settledAt,
   settledBy: { id: appUser.id, name: appUser.name },
@@ -56,11 +60,13 @@ const ghostLoadType: RecordType<typeof ghostLoad, GhostLoad> = {
   table: ghostLoad,
   find: findGhostLoad,
   dayOf: null,
-  snapshot: ({ scale: of, startedAt, seconds, peakKg, settledAt }) => ({
+  snapshot: ({ scale: of, startedAt, endedAt, seconds, peakKg, trucks, settledAt }) => ({
     scale: of.name,
     startedAt,
+    endedAt,
     seconds,
     peakKg,
+    trucks: trucks.map(({ licensePlate }) => licensePlate).join(", ") || null,
     settledAt,
   }),
 };
@@ -112,27 +118,38 @@ export interface LeftLoad {
   late: boolean;
 }
 
-/** Stores the loads of a scale that left the deck without a weighing. */
+/** Stores the loads of a scale that left the deck without a weighing; one that came back extends its row. */
 export async function keepGhostLoads(
   tx: Transaction,
-  scaleId: number,
+  { id: scaleId, divisionKg }: { id: number; divisionKg: number },
   left: readonly LeftLoad[],
   { by, zone }: { by: Caller; zone: string },
 ): Promise<void> {
   for (const { visit, load, seq, endedAt, late } of left) {
     if (loadedMs(load) < LOAD_MS || (await isVisitWeighed(tx, scaleId, visit))) continue;
     const startedAt = new Date(load.since);
+    const peakKg = loadKg(load);
+    const now = { visit, seq, endedAt: new Date(endedAt).toISOString() };
+    const seconds = Math.round(loadedMs(load) / 1_000);
+    // A load stored by an earlier version has no trucks.
+    const trucks = load.trucks ?? [];
+    const earlier = await earlierRow(tx, scaleId, { startedAt, peakKg, within: divisionKg * SAME_LOAD_DIVISIONS });
+    if (earlier !== undefined) {
+      const before = await lockRow(tx, ghostLoadType, { id: earlier, version: null, by });
+      const both = { seconds: before.seconds + seconds, trucks: withTrucks(before.trucks, trucks) };
+      await saveRow(tx, ghostLoadType, { ...now, ...both, late: before.late || late }, { by, action: "again", before });
+      continue;
+    }
     const values = {
+      ...now,
       scaleId,
-      visit,
-      seq,
       late,
-      peakKg: loadKg(load),
+      peakKg,
+      seconds,
+      trucks,
       curve: load.points,
       date: businessDay(zone, startedAt),
       startedAt: startedAt.toISOString(),
-      endedAt: new Date(endedAt).toISOString(),
-      seconds: Math.round(loadedMs(load) / 1_000),
     };
     // Repeating a batch after the live state was lost stores no load twice.
     const [made] = await tx.insert(ghostLoad).values(values).onConflictDoNothing().returning({ id: ghostLoad.id });
@@ -140,6 +157,29 @@ export async function keepGhostLoads(
     const after = await findGhostLoad(tx, made.id);
     await recordActivity(tx, ghostLoadType, after, { by, action: "create", before: null });
   }
+}
+
+/** Returns the open row of the same load, if it left a short time before. */
+async function earlierRow(
+  tx: Transaction,
+  scaleId: number,
+  { startedAt, peakKg, within }: { startedAt: Date; peakKg: number; within: number },
+): Promise<number | undefined> {
+  const since = new Date(startedAt.getTime() - SAME_LOAD_MINUTES * 60_000);
+  const [row] = await tx
+    .select({ id: ghostLoad.id })
+    .from(ghostLoad)
+    .where(
+      and(
+        eq(ghostLoad.scaleId, scaleId),
+        isOpen,
+        between(ghostLoad.endedAt, since.toISOString(), startedAt.toISOString()),
+        between(ghostLoad.peakKg, peakKg - within, peakKg + within),
+      ),
+    )
+    .orderBy(desc(ghostLoad.endedAt))
+    .limit(1);
+  return row?.id;
 }
 
 /** Drops curves older than the plant's retention. @param env without saved settings */

@@ -7,6 +7,7 @@ import {
   FRAMES_MAX_VALUES,
   framesBody,
   liveScales as liveAnswer,
+  openCardBody,
   scale,
   scaleInput,
   scaleList,
@@ -20,7 +21,7 @@ import { activityOf } from "../history/activity";
 import type { Calls } from "../http/calls";
 import { briefly } from "../memo";
 import { scaleDecks } from "./decks";
-import { askForTrial, settingsOfAgent, takeFrames, takeTrial } from "./frames";
+import { askForTrial, noteOpenCard, settingsOfAgent, takeFrames, takeTrial } from "./frames";
 import {
   createScale,
   findReading,
@@ -152,6 +153,17 @@ export function addScales(calls: Calls): void {
       answer: agentSettings,
     },
     (db, { id, caller }) => settingsOfAgent(db, id, caller),
+  );
+  calls.write(
+    {
+      method: "post",
+      path: `${one}/card`,
+      summary: "Tell whose weigh card is open while a load is on the deck",
+      access: ["reading", "see"],
+      body: openCardBody,
+      status: 204,
+    },
+    (tx, { id, body }) => noteOpenCard(tx, id, body),
   );
   calls.write(
     {

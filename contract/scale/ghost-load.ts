@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { detailFields, listOf, moment, person } from "../answers";
 import { date, paging, queryId, text, withDayOrder } from "../fields";
-import { curvePoint } from "./load";
+import { cardTruck, curvePoint } from "./load";
 
 /** Loads that left the deck without a weighing (docs/domain.md, Ghost loads). */
 
@@ -17,7 +17,10 @@ export const ghostLoad = z
     endedAt: moment,
     /** above the threshold */
     seconds: z.int(),
+    /** stable weight, or the peak of a load that never stood still */
     peakKg: z.int(),
+    /** whose weigh cards were open: one of them was probably the load */
+    trucks: z.array(cardTruck),
     /** its frames arrived after an interruption */
     late: z.boolean(),
     /** milliseconds since its begin and kg; null after the plant's retention */

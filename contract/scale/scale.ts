@@ -110,6 +110,12 @@ export const framesBody = z
   .meta({ id: "ScaleFrames" });
 export type FramesBody = z.infer<typeof framesBody>;
 
+/** A truck whose weigh card is open while a load is on the deck. */
+export const openCardBody = z
+  .strictObject({ direction: z.enum(["inbound", "outbound"]), recordId: z.int().min(1) })
+  .meta({ id: "OpenCard" });
+export type OpenCardBody = z.infer<typeof openCardBody>;
+
 /** Settings with which the agent reads the indicator. */
 export const agentSettings = z
   .object({

@@ -9,6 +9,7 @@ import { connect, type Database } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
 import { scale } from "#backend/db/tables/scale";
 import type { BackendEnv } from "#backend/env";
+import { beginRun } from "#backend/scale/frames";
 import { createScale, replaceScaleKey } from "#backend/scale/scales";
 import { Agent } from "../scale/agent";
 import { answerDeck, Simulator } from "../scale/simulator";
@@ -61,6 +62,8 @@ export async function offerScale(
     agent?.stop();
     await agent?.ended;
     agent = undefined;
+    // The truck that is taken off because no screen shows it has not left without a weighing.
+    await db.transaction((tx) => beginRun(tx, id));
   };
   let change = Promise.resolve();
   let resting: NodeJS.Timeout | undefined;

@@ -24,6 +24,7 @@ const GHOSTS = [75, 4];
 export async function createScale(tx: Transaction, plant: Plant, by: Caller, end: number): Promise<void> {
   const { ask, schedule } = plant;
   const { id } = await ask("ADMIN", "/scale", SCALE);
+  const on = { id, divisionKg: SCALE.divisionKg };
   async function* leaves(visit: number): Course {
     const since = Date.now();
     const points: [number, number][] = [
@@ -32,9 +33,9 @@ export async function createScale(tx: Transaction, plant: Plant, by: Caller, end
       [31_000, 8140],
       [40_000, 2100],
     ];
-    const load = { since, lastAt: since + 40_000, peakKg: 8150, steadyKg: 8140, stepMs: 200, points };
+    const load = { since, lastAt: since + 40_000, peakKg: 8150, steadyKg: 8140, stepMs: 200, points, trucks: [] };
     const left = { visit, load, seq: visit, endedAt: since + 41_000, late: false };
-    await keepGhostLoads(tx, id, [left], { by, zone: plant.zone });
+    await keepGhostLoads(tx, on, [left], { by, zone: plant.zone });
     yield since + 5 * HOUR_MS;
     const [row] = await tx.select().from(ghostLoad).where(eq(ghostLoad.visit, visit));
     const reason = "Truk tamu, salah naik timbangan";

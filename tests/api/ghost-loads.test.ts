@@ -7,8 +7,9 @@ import { findInconsistencies } from "#backend/consistency";
 import { ghostLoad, scaleLive } from "#backend/db/tables/scale";
 import { dropOldCurves } from "#backend/scale/ghost-loads";
 import { useApi } from "../setup/api";
+import { InboundTruck } from "../setup/inbound";
 import { TestScale } from "../setup/scales";
-import { openTruck } from "../setup/trucks";
+import { freshPlate, openTruck } from "../setup/trucks";
 
 /** Loads that left the deck without a weighing (docs/domain.md, Ghost loads). */
 
@@ -63,6 +64,84 @@ it("a shorter load, and one that is weighed, are no ghost loads", async () => {
   expect((await listed()).total).toBe(before);
 });
 
+it("a load that leaves and comes back is one case, another weight is its own", async () => {
+  const { total: before } = await listed();
+  await passesOver(10_500, 12);
+  await passesOver(11_500, 12);
+  await passesOver(10_510, 12);
+  const { data, total } = await listed();
+  expect(total).toBe(before + 2);
+  const found = data.find(({ peakKg }) => peakKg === 10_500);
+  expect(found?.seconds).toBeGreaterThanOrEqual(24);
+  const history = await api.get<{ data: { action: string }[] }>("ADMIN", `/ghost-load/${found?.id}/activity`);
+  expect(history.body.data.map(({ action }) => action)).toEqual(["again", "create"]);
+  await api.post("OFFICE", `/ghost-load/${found?.id}/settle`, { reason: "traktor lewat" });
+  await passesOver(10_500, 12);
+  expect((await listed()).total).toBe(before + 3);
+});
+
+it("a load that comes back after a quarter of an hour is another one", async () => {
+  await passesOver(12_500, 12);
+  const { total } = await listed();
+  const minutes16 = sql`interval '16 minutes'`;
+  await api.db
+    .update(ghostLoad)
+    .set({ startedAt: sql`${ghostLoad.startedAt} - ${minutes16}`, endedAt: sql`${ghostLoad.endedAt} - ${minutes16}` })
+    .where(eq(ghostLoad.peakKg, 12_500));
+  await passesOver(12_500, 12);
+  expect((await listed()).total).toBe(total + 1);
+});
+
+it("names the trucks whose cards were open while it was on the deck", async () => {
+  const [first, second] = [await openTruck(api), await InboundTruck.arrives(api, freshPlate())];
+  const card = (direction: string, recordId: number, role: "SCALE" | "FG" = "SCALE") =>
+    api.post(role, `/scale/${on.scale.id}/card`, { direction, recordId });
+  // Without a load there is nothing to name.
+  expect((await card("outbound", first.id)).status).toBe(204);
+  await on.carries(13_500);
+  for (const _ of [1, 2]) expect((await card("outbound", first.id)).status).toBe(204);
+  expect((await card("inbound", second.record.id)).status).toBe(204);
+  expect((await card("outbound", first.id, "FG")).status).toBe(403);
+  expect((await card("outbound", 999_999)).status).toBe(404);
+  await on.passes(12_000);
+  await on.carries(13_500);
+  await on.empties();
+  const { data } = await listed();
+  expect(data[0]?.peakKg).toBe(13_500);
+  expect(data[0]?.trucks).toEqual([
+    { direction: "outbound", id: first.id, recordNo: first.recordNo, licensePlate: first.licensePlate },
+    {
+      direction: "inbound",
+      id: second.record.id,
+      recordNo: second.record.recordNo,
+      licensePlate: second.record.licensePlate,
+    },
+  ]);
+});
+
+it("weighs the load without the swing of the deck", async () => {
+  await on.passes(500);
+  await on.send({ frames: on.frames(10_330, 4, { stable: false }) });
+  await passesOver(7_470, 12);
+  expect((await listed()).data[0]?.peakKg).toBe(7_470);
+});
+
+it("keeps the load that a tare has zeroed away", async () => {
+  await on.carries(24_500);
+  await on.passes(12_000);
+  await on.carries(24_500);
+  await on.empties();
+  await on.send({ frames: on.frames(-24_500, 4) });
+  expect(await on.live()).toMatchObject({ state: "below", kg: -24_500, reading: null });
+  await on.passes(500);
+  await on.send({ frames: on.frames(6_000, 4) });
+  expect(await on.live()).toMatchObject({ state: "below", kg: 6_000, reading: null });
+  expect((await listed()).data[0]).toMatchObject({ peakKg: 24_500 });
+  await on.empties();
+  expect((await on.carries(6_000)).state).toBe("stable");
+  await on.empties();
+});
+
 it("a batch repeated after a loss of the live state stores no second one", async () => {
   await on.carries(7_700);
   await on.passes(12_000);
@@ -95,6 +174,7 @@ it("OFFICE settles it once with a reason, which the history keeps", async () => 
   const [found] = data;
   const open = async () => (await api.get<HomeAnswer>("OFFICE", "/home")).body.tasks?.ghostLoads;
   const before = await open();
+  const { total: settledBefore } = await listed("&state=settled");
   expect(before).toBe(data.length);
   const path = `/ghost-load/${found?.id}`;
   expect((await api.post("OFFICE", `${path}/settle`, {})).status).toBe(422);
@@ -107,7 +187,7 @@ it("OFFICE settles it once with a reason, which the history keeps", async () => 
     ["settle", "traktor lewat"],
     ["create", null],
   ]);
-  expect((await listed("&state=settled")).total).toBe(1);
+  expect((await listed("&state=settled")).total).toBe(settledBefore + 1);
   for (const account of ["SCALE", "FG", "CHECKER", "FINANCE"] as const)
     expect((await api.get(account, "/ghost-load")).status).toBe(403);
 });

@@ -154,6 +154,9 @@ describe("with a scale", () => {
     expect(await monitor()).toEqual([{ name: on.scale.name, state: "empty" }]);
     await on.carries(8_540);
     expect(await monitor()).toEqual([{ name: on.scale.name, state: "occupied" }]);
+    await on.passes(500);
+    await on.send({ frames: on.frames(-8_540, 4) });
+    expect(await monitor()).toEqual([{ name: on.scale.name, state: "below" }]);
     await on.passes(10_000);
     expect(await monitor()).toEqual([{ name: on.scale.name, state: "silent" }]);
   });

@@ -184,6 +184,7 @@ export const roleTable: Record<string, Who> = {
   "post /scale/{id}/revoke-key": ADMIN,
   "get /scale/{id}/live": ADMIN,
   "post /scale/{id}/trial": ADMIN,
+  "post /scale/{id}/card": WEIGH,
   "put /scale/{id}/trial": "signed-in",
   "get /reading/live": WEIGH,
   "get /reading/{id}": WEIGH,

@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { MadeApiKey } from "#contract/api-key";
 import type { Deck } from "#contract/scale/deck";
 import { protocols } from "#contract/scale/protocols";
 import type { AgentSettings, FramesAnswer, LiveScale, LiveScales, Scale } from "#contract/scale/scale";
 import type { ScaleTrial, TrialResult } from "#contract/scale/trial";
-import { scaleLive } from "#backend/db/tables/scale";
+import { ghostLoad, scaleLive } from "#backend/db/tables/scale";
 import type { TestApi } from "./api";
 import type { Answer } from "./api-client";
 
@@ -110,7 +110,7 @@ export class TestScale {
     return found;
   }
 
-  /** Moves the stored state back in time. */
+  /** Moves the stored state and the ghost loads back in time. */
   async passes(ms: number): Promise<void> {
     const where = eq(scaleLive.scaleId, this.scale.id);
     const [row] = await this.api.db.select().from(scaleLive).where(where);
@@ -126,6 +126,12 @@ export class TestScale {
       load: load && { ...load, since: load.since - ms, lastAt: load.lastAt - ms },
     };
     await this.api.db.update(scaleLive).set({ deck }).where(where);
+    const span = sql`make_interval(secs => ${ms / 1_000})`;
+    const { startedAt, endedAt } = ghostLoad;
+    await this.api.db
+      .update(ghostLoad)
+      .set({ startedAt: sql`${startedAt} - ${span}`, endedAt: sql`${endedAt} - ${span}` })
+      .where(eq(ghostLoad.scaleId, this.scale.id));
   }
 
   private async accepted(frames: unknown[]): Promise<void> {

@@ -24,7 +24,7 @@ export function InboundBetweenCard({ corrected, ...props }: InboundBetweenCardPr
   const settings = useUsualValues();
   const savedKg = corrected?.weightKg ?? null;
   const weighing = useWeighForm("weighBetween", props.reply, {
-    plate: record.licensePlate,
+    truck: { direction: "inbound", id: record.id, plate: record.licensePlate },
     savedKg,
     scales,
     itemIds: corrected?.itemIds,

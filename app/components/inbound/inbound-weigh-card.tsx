@@ -23,7 +23,11 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
   const { t } = useTranslation();
   const first = step === "weighIn";
   const savedKg = first ? record.firstKg : record.secondKg;
-  const weighing = useWeighForm(step, reply, { plate: record.licensePlate, savedKg, scales });
+  const weighing = useWeighForm(step, reply, {
+    truck: { direction: "inbound", id: record.id, plate: record.licensePlate },
+    savedKg,
+    scales,
+  });
   const { field, currentKg } = weighing;
   const follows = useNetWarnings({ ...record, [first ? "firstKg" : "secondKg"]: currentKg }, usual, field);
   const limit = permittedKg({ ...record, grossKg: record.firstKg });

@@ -22,7 +22,11 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
   const { t } = useTranslation();
   const first = step === "weighIn";
   const savedKg = first ? record.firstKg : record.secondKg;
-  const weighing = useWeighForm(step, reply, { plate: record.licensePlate, savedKg, scales });
+  const weighing = useWeighForm(step, reply, {
+    truck: { direction: "outbound", id: record.id, plate: record.licensePlate },
+    savedKg,
+    scales,
+  });
   const { field, currentKg } = weighing;
   const usualNetKg = usualNet(record.itemsKg, useUsualValues(), usual?.net ?? null);
   const measured = { ...record, [first ? "firstKg" : "secondKg"]: currentKg };

@@ -23,7 +23,7 @@ export function GhostLoadPanel({ record, data, reply, closeHref }: GhostLoadPane
   const { t } = useTranslation();
   const { timeZone } = data;
   const { formatKg, formatNumber } = numbersOf(t);
-  const { startedAt, endedAt, seconds, peakKg, curve, late, settledAt, settledBy, reason } = record;
+  const { startedAt, endedAt, seconds, peakKg, trucks, curve, late, settledAt, settledBy, reason } = record;
   const label = (field: string) => t(`business:ghostLoad.field.${field}`);
   return (
     <SidePanel title={record.scale.name} subtitle={formatMoment(startedAt, timeZone)} closeHref={closeHref}>
@@ -42,6 +42,10 @@ export function GhostLoadPanel({ record, data, reply, closeHref }: GhostLoadPane
             { label: label("endedAt"), value: formatMoment(endedAt, timeZone) },
             { label: label("seconds"), value: t("business:ghostLoad.seconds", { seconds: formatNumber(seconds) }) },
             { label: label("peakKg"), value: formatKg(peakKg) },
+            {
+              label: label("trucks"),
+              value: trucks.length > 0 && t("business:ghostLoad.onCard", { plates: platesOf(trucks) }),
+            },
             { label: t("business:ghostLoad.late"), value: late && t("business:ghostLoad.lateText") },
             { label: label("settledAt"), value: settledAt !== null && formatMoment(settledAt, timeZone) },
             { label: label("settledBy"), value: settledBy?.name ?? null },
@@ -54,6 +58,10 @@ export function GhostLoadPanel({ record, data, reply, closeHref }: GhostLoadPane
     </SidePanel>
   );
 }
+
+/** Plates of the trucks whose weigh cards were open. */
+export const platesOf = (trucks: GhostLoad["trucks"]): string =>
+  trucks.map(({ licensePlate }) => licensePlate).join(", ");
 
 function SettleForm({ record, data, reply }: Omit<GhostLoadPanelProps, "closeHref">) {
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ import { ScreenHeader } from "../shell/screen-header";
 import { buttonVariants } from "../ui/button";
 import { StatusBadge } from "../ui/status-badge";
 import { CurveLine } from "./curve-line";
-import { GhostLoadPanel } from "./ghost-load-panel";
+import { GhostLoadPanel, platesOf } from "./ghost-load-panel";
 
 const STATES = ["open", "settled"] as const;
 
@@ -117,6 +117,7 @@ function useColumns({ timeZone }: GhostLoadsData): Column<GhostLoad>[] {
       render: ({ seconds }) => t("business:ghostLoad.seconds", { seconds: formatNumber(seconds) }),
     },
     { key: "peakKg", header: label("peakKg"), width: 120, align: "end", render: ({ peakKg }) => formatKg(peakKg) },
+    { key: "trucks", header: label("trucks"), widthPercent: 18, render: ({ trucks }) => platesOf(trucks) },
     {
       key: "curve",
       header: label("curve"),

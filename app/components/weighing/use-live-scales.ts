@@ -94,14 +94,21 @@ export interface DeskScale extends Live {
   choose: (id: number) => void;
 }
 
+export interface CardTruck {
+  direction: "inbound" | "outbound";
+  id: number;
+  plate: string;
+}
+
 /** Returns this desk's scale for a truck; null without JavaScript, or without an active scale. */
-export function useDeskScale(initial: readonly ScaleDeck[], plate: string): DeskScale | null {
+export function useDeskScale(initial: readonly ScaleDeck[], truck: CardTruck): DeskScale | null {
+  const { plate } = truck;
   const hydrated = useHydrated();
   const { scales, lost } = useLiveScales(initial);
   const [chosenId, setChosenId] = useState<number | null>(null);
-  if (!hydrated) return null;
-  const deskId = chosenId ?? keptOnDesk(DESK_SCALE);
-  const scale = scales.find(({ id }) => id === deskId) ?? scales[0];
+  const deskId = chosenId ?? (hydrated ? keptOnDesk(DESK_SCALE) : null);
+  const scale = hydrated ? (scales.find(({ id }) => id === deskId) ?? scales[0]) : undefined;
+  useOpenCard(lost === null ? scale : undefined, truck);
   if (scale === undefined) return null;
   const choose = (id: number) => {
     keepOnDesk(DESK_SCALE, id);
@@ -111,4 +118,16 @@ export function useDeskScale(initial: readonly ScaleDeck[], plate: string): Desk
   const otherPlate = plateKey(weighed) === plateKey(plate) ? null : weighed;
   const reading = lost !== null || otherPlate !== null ? null : scale.reading;
   return { scale, scales, lost, otherPlate, reading, choose };
+}
+
+const UNLOADED: readonly ScaleDeck["state"][] = ["empty", "silent", "nonsense"];
+
+/** Tells Gudang once per load whose card is open, so that a load without a weighing has a likely truck. */
+function useOpenCard(scale: ScaleDeck | undefined, { direction, id }: CardTruck): void {
+  const scaleId = scale !== undefined && !UNLOADED.includes(scale.state) ? scale.id : null;
+  useEffect(() => {
+    if (scaleId === null || document.hidden) return;
+    const body = new URLSearchParams({ scale: String(scaleId), direction, record: String(id) });
+    void fetch(LIVE_SCALES_PATH, { method: "POST", body }).catch(() => undefined);
+  }, [scaleId, direction, id]);
 }

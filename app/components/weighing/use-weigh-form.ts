@@ -8,13 +8,13 @@ import type { FormReply } from "~/services/request/form.server";
 import { typedNumber } from "~/definitions/numbers";
 import { useClearableForm } from "../form/use-clearable-form";
 import { replyTo } from "./step-form";
-import { type DeskScale, useDeskScale } from "./use-live-scales";
+import { type CardTruck, type DeskScale, useDeskScale } from "./use-live-scales";
 
 export type WeighStep = "weighIn" | "weighOut";
 type WeighForm = z.input<typeof weighBody> & Partial<Pick<z.input<typeof weighBetweenBody>, "itemIds">>;
 
 interface WeighFormOptions {
-  plate: string;
+  truck: CardTruck;
   /** null unless the weighing is corrected */
   savedKg: number | null;
   /** active scales; empty without */
@@ -30,7 +30,7 @@ interface WeighFormOptions {
 export function useWeighForm(
   step: WeighStep | "weighBetween",
   lastReply: FormReply | undefined,
-  { plate, savedKg, scales, itemIds }: WeighFormOptions,
+  { truck, savedKg, scales, itemIds }: WeighFormOptions,
 ) {
   const { t } = useTranslation();
   const reply = replyTo(step, lastReply);
@@ -40,7 +40,7 @@ export function useWeighForm(
     defaultValue: { weightKg: savedKg ?? undefined, ...(itemIds && { itemIds: [...itemIds] }) },
   });
   const { weightKg: field, unusualReason, typedReason, readingId } = fields;
-  const desk = useDeskScale(scales, plate);
+  const desk = useDeskScale(scales, truck);
   const onDeck = useKgOnDeck(desk);
   const byScale = desk !== null && (field.value ?? "").trim() === "";
   const typedKg = typedNumber(field.value, 0, t) ?? 0;
