@@ -109,7 +109,7 @@ describe("a deck", () => {
     expect(feed(back.deck, times(30, 9_000)).plateaus).toMatchObject([{ kg: 9_000, visit: 1 }]);
   });
 
-  it("is below zero after a tare was set under a truck, and reads nothing until it was at zero", () => {
+  it("is below zero after a tare was set under a truck, and makes no reading until it was at zero", () => {
     const tared = feed(empty(), [...times(30, TRUCK), ...times(25, 0)]).deck;
     const below = feed(tared, times(5, -TRUCK));
     expect(below.deck).toMatchObject({ state: "below", kg: -TRUCK });

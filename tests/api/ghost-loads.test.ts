@@ -96,7 +96,7 @@ it("names the trucks whose cards were open while it was on the deck", async () =
   const [first, second] = [await openTruck(api), await InboundTruck.arrives(api, freshPlate())];
   const card = (direction: string, recordId: number, role: "SCALE" | "FG" = "SCALE") =>
     api.post(role, `/scale/${on.scale.id}/card`, { direction, recordId });
-  // Without a load there is nothing to name.
+  // No load is on the deck.
   expect((await card("outbound", first.id)).status).toBe(204);
   await on.carries(13_500);
   for (const _ of [1, 2]) expect((await card("outbound", first.id)).status).toBe(204);

@@ -98,7 +98,7 @@ export function LiveWeight({ desk, byScale, field, errors }: LiveWeightProps) {
   );
 }
 
-/** The scale gives no weight until somebody has been at it. */
+/** The scale gives no weight until it is mended. */
 const withoutWeight: readonly ShownState[] = ["below", "silent", "nonsense", "away"];
 
 /** Returns the label of the save button: the scale's weight that it saves, else the step. */
