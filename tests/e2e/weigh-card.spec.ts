@@ -135,3 +135,68 @@ test("a scale that is silent says so, and its weight comes back by itself", asyn
   scale.put(0);
   await expectState(page, "Kosong");
 });
+
+test("a deck below zero says so, and the next truck cannot be saved", async ({ app, scale, open }) => {
+  const record = await makeRecord(app);
+  const page = await open("SCALE");
+  await page.goto(itemPath(record));
+  await expectState(page, "Kosong");
+  scale.put(-24_500);
+  await expectState(page, "Di bawah nol");
+  await expect(live(page)).toContainText("-24.500");
+  scale.put(6_000);
+  await expect(live(page)).toContainText("6.000");
+  await expectState(page, "Di bawah nol");
+  await expect(live(page)).toContainText("hapus taranya");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Ketik beratnya" }).click();
+  await expect(page.getByLabel("Timbang kosong")).toBeFocused();
+  scale.put(0);
+  await expectState(page, "Kosong");
+  expect((await recordOf(app, record)).firstKg).toBeNull();
+});
+
+test("a card without a connection hides the last weight, then offers typing", async ({ app, scale, open }) => {
+  const record = await makeRecord(app);
+  const kg = await usualTare(app, record);
+  const page = await open("SCALE");
+  await page.goto(itemPath(record));
+  scale.put(kg);
+  await expectState(page, "Stabil");
+  const marker = page.locator("form svg svg");
+  const gross = page.getByText("Perkiraan bruto").locator("xpath=following-sibling::dd");
+  await expect(gross).toHaveText(`${kgText(kg + (record.itemsKg ?? 0))} kg`);
+  await expect(marker).toHaveCount(1);
+  await page.route("**/scale/live", (route) => route.abort());
+  await page.evaluate(() => {
+    // A hidden tab closes its stream; a visible one opens it again.
+    for (const hidden of [true, false]) {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }
+  });
+  await expectState(page, "Koneksi putus");
+  await expect(live(page)).toHaveAttribute("data-state", "lost");
+  await expect(gross).toHaveText("–");
+  await expect(marker).toHaveCount(0);
+  await expect(live(page)).toHaveAttribute("data-state", "away", { timeout: 15_000 });
+  await page.getByRole("button", { name: "Ketik beratnya" }).click();
+  await expect(page.getByLabel("Timbang kosong")).toBeFocused();
+  await page.unroute("**/scale/live");
+  await expectState(page, "Stabil");
+  await expect(marker).toHaveCount(1);
+});
+
+test("a card tells once per load that it is open", async ({ app, scale, open }) => {
+  const record = await makeRecord(app);
+  const page = await open("SCALE");
+  await page.goto(itemPath(record));
+  await expectState(page, "Kosong");
+  const told = page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().endsWith("/scale/live"),
+  );
+  scale.put(8_000);
+  const response = await told;
+  expect(response.status()).toBe(204);
+  expect(response.request().postData()).toContain(`direction=outbound&record=${record.id}`);
+});
