@@ -3,6 +3,7 @@ import { can } from "#contract/access";
 import {
   afterFrame,
   afterNoise,
+  completeDeck,
   type Deck,
   type DeckSettings,
   NEW_DECK,
@@ -111,7 +112,7 @@ const lastSeqAt = ({ lastSeq }: { lastSeq: number }, now: number) => (lastSeq > 
 /** Begins a new state of the deck with new numbers of frames; its vehicle may still be there. */
 export async function beginRun(tx: Transaction, id: number): Promise<void> {
   const { deck } = await lockLive(tx, id);
-  const { visit, belowKg = null } = deck;
+  const { visit, belowKg } = deck;
   await tx
     .update(scaleLive)
     .set({
@@ -134,7 +135,7 @@ export async function noteOpenCard(tx: Transaction, id: number, { direction, rec
   foundRow(await tx.select({ id: scale.id }).from(scale).where(eq(scale.id, id)));
   const { deck } = await lockLive(tx, id);
   if (deck.load === null) return;
-  const trucks = withTrucks(deck.load.trucks ?? [], [{ direction, id: recordId, recordNo, licensePlate }]);
+  const trucks = withTrucks(deck.load.trucks, [{ direction, id: recordId, recordNo, licensePlate }]);
   await tx
     .update(scaleLive)
     .set({ deck: { ...deck, load: { ...deck.load, trucks } } })
@@ -185,7 +186,7 @@ const browserOf = ({ name }: Caller, tab: string) => `browser ${name} ${tab.slic
 async function lockLive(tx: Transaction, id: number) {
   const locked = () => tx.select().from(scaleLive).where(eq(scaleLive.scaleId, id)).for("update");
   const [live] = await locked();
-  if (live) return live;
+  if (live) return { ...live, deck: completeDeck(live.deck) };
   const [last] = await tx
     .select({ visit: scaleReading.visit, seq: scaleReading.seq })
     .from(scaleReading)

@@ -131,8 +131,7 @@ export async function keepGhostLoads(
     const peakKg = loadKg(load);
     const now = { visit, seq, endedAt: new Date(endedAt).toISOString() };
     const seconds = Math.round(loadedMs(load) / 1_000);
-    // A load stored by an earlier version has no trucks.
-    const trucks = load.trucks ?? [];
+    const { trucks } = load;
     const earlier = await earlierRow(tx, scaleId, { startedAt, peakKg, within: divisionKg * SAME_LOAD_DIVISIONS });
     if (earlier !== undefined) {
       const before = await lockRow(tx, ghostLoadType, { id: earlier, version: null, by });

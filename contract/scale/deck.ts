@@ -93,6 +93,13 @@ export const NEW_DECK: Deck = {
   load: null,
 };
 
+/** Completes a stored state: one of an earlier version has fewer fields. */
+export const completeDeck = (stored: Deck): Deck => ({
+  ...NEW_DECK,
+  ...stored,
+  load: stored.load && { ...newLoad(stored.load.since), ...stored.load },
+});
+
 /** A stable weight above the threshold. */
 export interface Plateau {
   kg: number;
@@ -115,9 +122,7 @@ interface Judged {
 }
 
 /** Judges one frame. */
-export function afterFrame(stored: Deck, read: { at: number; frame: Frame }, settings: DeckSettings): Judged {
-  // A state stored by an earlier version has fewer fields.
-  const before = { ...NEW_DECK, ...stored };
+export function afterFrame(before: Deck, read: { at: number; frame: Frame }, settings: DeckSettings): Judged {
   const { deck, plateau } = judged(before, read, settings);
   const ended = !deck.occupied && before.occupied && before.load ? { visit: before.visit, load: before.load } : null;
   return { deck, plateau, ended };

@@ -165,7 +165,7 @@ test("a card without a connection hides the last weight, then offers typing", as
   await expectState(page, "Stabil");
   const marker = page.locator("form svg svg");
   const gross = page.getByText("Perkiraan bruto").locator("xpath=following-sibling::dd");
-  await expect(gross).toHaveText(`${kgText(kg + (record.itemsKg ?? 0))} kg`);
+  await expect(gross).toHaveText(`${kgText(kg + record.itemsKg)} kg`);
   await expect(marker).toHaveCount(1);
   await page.route("**/scale/live", (route) => route.abort());
   await page.evaluate(() => {
