@@ -159,7 +159,7 @@ test("a deck below zero says so, and the next truck cannot be saved", async ({ a
 test("a card without a connection hides the last weight, then offers typing", async ({ app, scale, open }) => {
   const record = await makeRecord(app);
   const kg = await usualTare(app, record);
-  const page = await open("SCALE");
+  const page = await open("SCALE", { cutsLine: true });
   await page.goto(itemPath(record));
   scale.put(kg);
   await expectState(page, "Stabil");
