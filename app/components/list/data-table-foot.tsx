@@ -12,11 +12,13 @@ export interface ExtraTotals {
 interface DataTableFootProps<T> {
   selects: boolean;
   columns: readonly Column<T>[];
+  /** Key of the column that stays in sight. */
+  held: string | undefined;
   label: ReactNode;
   extra: readonly ExtraTotals[];
 }
 
-export function DataTableFoot<T>({ selects, columns, label, extra }: DataTableFootProps<T>) {
+export function DataTableFoot<T>({ selects, columns, held, label, extra }: DataTableFootProps<T>) {
   const totals = { label, cells: Object.fromEntries(columns.map((column) => [column.key, column.total])) };
   return (
     <TableFoot>
@@ -27,6 +29,7 @@ export function DataTableFoot<T>({ selects, columns, label, extra }: DataTableFo
             <TableTotal
               key={column.key}
               className={cn(
+                column.key === held && "cell-held",
                 alignments[column.align ?? "start"],
                 // Extends up to the first sum; only CSS knows which cells are visible.
                 index === 0 && row.label !== undefined && "max-w-0",

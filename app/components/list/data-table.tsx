@@ -13,7 +13,7 @@ import { cn } from "../class-names";
 import { RowsRove } from "../keys/rows";
 import { PathLink } from "../ui/path-link";
 import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
-import { alignments, type Column, showClassOf, TOOLS } from "./data-table-columns";
+import { alignments, type Column, heldKey, showClassOf, TOOLS } from "./data-table-columns";
 import { ColumnHandle, resizeByKey } from "./column-handle";
 import { DataTableFoot, type ExtraTotals } from "./data-table-foot";
 import { rowClicks } from "./row-clicks";
@@ -22,6 +22,7 @@ import { SelectCell, SelectHead } from "./select-cell";
 import { SortLink } from "./sort-link";
 import { showTruncatedTitle } from "./truncated-title";
 import type { ColumnResize } from "./use-column-resize";
+import { useHeldWidths } from "./use-held-widths";
 import { useRowCursor } from "./use-row-cursor";
 import type { Selection } from "./use-selection";
 
@@ -81,9 +82,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const keys = rows.filter((_, at) => hrefs[at] !== undefined).map((row) => String(rowKey(row)));
   const sortable = columns.filter(({ sortKey }) => sortKey !== undefined);
   const headStop = sortable.find(({ sortKey }) => ariaSort(sortKey, sort) !== undefined) ?? sortable[0];
+  const held = heldKey(columns);
   const cellClasses = columns.map(
     (column) =>
       cn(
+        column.key === held && "cell-held",
         alignments[column.align ?? "start"],
         (column.widthPercent ?? column.ownWidth) !== undefined && "max-w-0 truncate",
         column.className,
@@ -122,9 +125,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
               key={column.key}
               aria-sort={ariaSort(column.sortKey, sort)}
               className={cn(
+                column.key === held && "cell-held",
                 alignments[column.align ?? "start"],
-                // Below this width the table scrolls.
-                column.widthPercent !== undefined && "min-w-26",
+                // Texts give way to this width before the table scrolls.
+                column.widthPercent !== undefined && "min-w-20",
                 column.ownWidth !== undefined && "min-w-0 p-0",
                 column.headClassName,
                 showClassOf(column),
@@ -192,7 +196,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         })}
       </TableBody>
       {hasTotal && (
-        <DataTableFoot selects={selection !== undefined} columns={columns} label={totalLabel} extra={moreTotals} />
+        <DataTableFoot selects={selection !== undefined} {...{ columns, held }} label={totalLabel} extra={moreTotals} />
       )}
     </CursorTable>
   );
@@ -213,6 +217,7 @@ interface CursorTableProps extends Pick<DataTableProps<unknown>, "label" | "box"
 /** Separate, so that moving cursor or pointer rerenders links and tools only. */
 function CursorTable({ label, box, className, keys, selected, rowsOpen, children }: CursorTableProps) {
   const { roves, current, table, onFocus } = useRowCursor(keys, selected);
+  useHeldWidths(table);
   const [pointed, setPointed] = useState<string>();
   const touches = useHydrated() && matchMedia("(hover: none)").matches;
   const onPointerOver = ({ target }: PointerEvent) => {

@@ -27,6 +27,9 @@ const LONG: Record<string, number> = {
   reason: 14,
 };
 
+/** Columns that a screen of 1280 px leaves to the figures. */
+const WIDE = ["driverName", "weightSource", "differencePct"];
+
 /** Columns of files and links alone. */
 const HIDDEN = ["limitState", "recordArea"];
 
@@ -49,6 +52,7 @@ export function useReportColumns(data: ReportData, labels: ReportLabels): Column
   const across = useAcrossColumns(data, labels);
   const [search] = useSearchParams();
   const ofLimit = search.get("limitState") === "OVER";
+  const { grouping } = data.shown;
   const sums = new Map(Object.entries(data.shown.across === null ? totalOf(list) : list.summary));
   const fromScale = list.data.some(({ weightSource: source }) => source === "INDICATOR" || source === "INSTEAD");
   const applies = ({ name }: { name: string }) => {
@@ -66,20 +70,20 @@ export function useReportColumns(data: ReportData, labels: ReportLabels): Column
       ? { align: "end", className: "tabular-nums" }
       : { className: "whitespace-nowrap" }),
     ...(shown.grouping === null && name in LONG && { widthPercent: LONG[name] }),
+    ...(shown.grouping === null && WIDE.includes(name) && { showFrom: "wide" }),
     // A group's cell needs its column's kind.
     render: (row) => (
       <Value of={of} text={labels.value(row[name] as ReportCell, { kind, labels: of })} value={row[name]} />
     ),
     total: shown.measures.includes(name) ? labels.value(sums.get(name), { kind, labels: of }) : undefined,
   });
-  const { grouping } = shown;
-  if (grouping === null) return shown.columns.map(figure);
+  if (grouping === null) return heldAtEnd(shown.columns.map(figure), ofLimit ? "overLimitKg" : mainFigure(shown));
   const group: Column<ReportRow> = {
     key: "label",
     header: labels.type(grouping),
     sortKey: "label",
     // A cross table truncates names.
-    ...(shown.across === null ? { className: "whitespace-nowrap" } : { widthPercent: 16 }),
+    ...(shown.across === null ? { className: "whitespace-nowrap" } : { widthPercent: 16, headClassName: "min-w-40" }),
     render: (row) => labels.group(grouping, row),
   };
   const documents = figure({ name: "documents", kind: "number" });
@@ -96,6 +100,17 @@ export function useReportColumns(data: ReportData, labels: ReportLabels): Column
     { ...(chosen ? figure(chosen) : total(documents)), className: "font-semibold tabular-nums" },
   ];
 }
+
+/** Returns the figure that the rows exist for: the amount, or the first weight. */
+function mainFigure({ measures, columns }: Pick<ReportData["shown"], "measures" | "columns">): string | undefined {
+  const sums = measures.flatMap((name) => columns.filter((column) => column.name === name));
+  return (sums.find(({ kind }) => kind === "rupiah") ?? sums.find(({ kind }) => kind === "kg"))?.name;
+}
+
+const heldAtEnd = (columns: Column<ReportRow>[], name: string | undefined): Column<ReportRow>[] => [
+  ...columns.filter(({ key }) => key !== name),
+  ...columns.filter(({ key }) => key === name),
+];
 
 function Value({ of, text, value }: { of: string | undefined; text: string; value: unknown }) {
   const area = (["booking", "inbound", "outbound", "poSale"] as const).find((one) => of === `${one}.status`);
