@@ -2,12 +2,27 @@ import { randomInt } from "node:crypto";
 import { shiftDay } from "#contract/business-day";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test, type Page } from "./fixtures";
+import { makeInbound } from "./inbound-steps";
 import { menuItem } from "./menus";
+import { makeBooking, makePo } from "./order-steps";
 import { makeRecord, panelOf, today } from "./truck-steps";
 
 /** Lists by keyboard, and rows by mouse. */
 
 const rowLinks = (page: Page) => page.locator("a[data-row-link]");
+
+/** Returns plates and figures of the current row that its buttons cover. */
+const coveredByButtons = (page: Page) =>
+  page.locator(".row:has(.row-tools-over)").evaluate((row) => {
+    const tools = row.querySelector(".row-tools-over")?.getBoundingClientRect() ?? new DOMRect();
+    const isCovered = (part: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      const { left, right, width } = range.getBoundingClientRect();
+      return width > 0 && left < tools.right && right > tools.left;
+    };
+    return [...row.querySelectorAll(".plate, .cell-end")].filter(isCovered).map(({ textContent }) => textContent);
+  });
 
 /** Creates markings with a common name, and returns the URL of their list. */
 async function markings(app: TestApp, count: number): Promise<{ word: string; path: string }> {
@@ -227,4 +242,18 @@ test("a row shows its tools under the pointer, and other rows render none", asyn
   await expect(toolsOf(1).first()).toBeVisible();
   await page.locator("tr[data-row]").nth(0).hover();
   await expect(toolsOf(1)).toHaveCount(0);
+});
+
+test("the buttons of a row cover neither its plate nor a figure", async ({ app, login, page }) => {
+  await makeBooking(app, await makePo(app, [20_000]), 6000, 0, { licensePlate: "B 9401 RWT" });
+  await makeRecord(app);
+  await makeInbound(app);
+  await app.post("ADMIN", "/opening-stock", { date: today(), gradeId: 1, markingId: 1, quantityKg: 200_000 });
+  await login("ADMIN");
+  for (const list of ["booking", "po-sales", "outbound", "inbound", "outstanding", "opening-stock"]) {
+    await page.goto(`/record/${list}`);
+    await page.locator("tbody tr").first().hover();
+    await expect(page.locator(".row-tools-over")).toBeVisible();
+    expect(await coveredByButtons(page), list).toEqual([]);
+  }
 });

@@ -24,11 +24,10 @@ export const BookingsScreen = recordScreen(bookingRows, {
       render: ({ arrivesAt }) => arrivesAt && formatHour(arrivesAt),
     },
     { key: "licensePlate", showFrom: "withPanel" },
-    // The tools must not cover the amounts.
-    "tools",
     "quantityKg",
     "usedKg",
     "status",
+    "tools",
   ],
   offers: offersBooking,
   totalRow: "business:booking.totalRow",

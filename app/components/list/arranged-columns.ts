@@ -38,10 +38,8 @@ export function arrangedColumns<T>(columns: readonly Column<T>[], chosen: string
     return sized(always && column.showFrom === "wide" ? { ...column, showFrom: "withPanel" } : column, width);
   });
   const tools = columns.filter(({ key }) => key === TOOLS);
-  const atEnd = columns.at(-1)?.key === TOOLS;
-  const end = atEnd ? shown.length : Math.max(0, shown.length - 1);
   const firstWidth = readColumns(chosen).find(({ key }) => key === first.key)?.width ?? null;
-  return [sized(first, firstWidth), ...shown.slice(0, end), ...tools, ...shown.slice(end)];
+  return [sized(first, firstWidth), ...shown, ...tools];
 }
 
 const sized = <T>(column: Column<T>, width: number | null): Column<T> =>

@@ -11,7 +11,7 @@ export function toolsColumn<T>(render: (row: T) => ReactNode): Column<T> {
   return { key: TOOLS, header: "", showFrom: "withPanel", className: "w-0 py-0 text-right whitespace-nowrap", render };
 }
 
-/** Returns a tools column that overlays the previous one on hover; on touch screens it is next to it. */
+/** Returns a tools column that overlays a text before it on hover; on touch screens it is next to it. */
 export function toolsOverColumn<T>(render: (row: T) => ReactNode): Column<T> {
   return {
     key: TOOLS,

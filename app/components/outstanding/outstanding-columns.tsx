@@ -63,9 +63,8 @@ export function outstandingColumns(_: OutstandingData, t: TFunction): ColumnOf<O
     },
     { ...number("shortClosedKg"), ...withPanel },
     { ...number("adjustmentKg"), ...withPanel },
-    // The tools must not cover the last column.
-    "tools",
     { ...number("outstandingKg"), className: "font-semibold" },
+    "tools",
   ];
 }
 

@@ -28,7 +28,6 @@ export const ProductionScreen = recordScreen(productionRows, {
     "tools",
   ],
   offers: (row, user, change) => offersSimple("production", row, user, change),
-  toolsBeside: true,
   links: ({ user }, t) =>
     can(user, "opening-stock", "see") && (
       <Link to="/record/opening-stock" className={buttonVariants({ variant: "outline" })}>

@@ -14,7 +14,7 @@ import type { ExtraTotals } from "../list/data-table-foot";
 import { ListBody } from "../list/list-body";
 import { type ListFilter, wordOptions } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
-import { toolsColumn, toolsOverColumn } from "../list/row-actions";
+import { toolsOverColumn } from "../list/row-actions";
 import { plateOf } from "../ui/plate";
 import { NamedWithReview } from "../unusual/unusual-values";
 import { useCounted } from "./counted";
@@ -67,8 +67,6 @@ interface RecordScreen<Rows extends ListRows, Data extends ScreenData, Reply> {
   offers: (row: RowOf<Data>, user: Data["user"], change: RecordChange) => boolean;
   /** Default: the actions that `offers` allows. */
   tools?: (row: RowOf<Data>, data: Data) => ReactNode;
-  /** The tools have a column instead of overlaying the previous one. */
-  toolsBeside?: true;
   /** Default: the summary with its counts and sums. */
   head?: (data: Data, t: TFunction, counted: Counted) => ReactNode;
   links?: (data: Data, t: TFunction) => ReactNode;
@@ -174,7 +172,7 @@ function optionsOf(
 
 function columnsOf<Rows extends ListRows, Data extends ScreenData, Reply>(
   { list: { sort } }: Rows,
-  { of, columns, offers, tools, toolsBeside }: RecordScreen<Rows, Data, Reply>,
+  { of, columns, offers, tools }: RecordScreen<Rows, Data, Reply>,
   data: Data,
   t: TFunction,
 ): Column<RowOf<Data>>[] {
@@ -189,7 +187,7 @@ function columnsOf<Rows extends ListRows, Data extends ScreenData, Reply>(
   return columns(data, t)
     .filter((column) => column !== false)
     .map((column, index): Column<Row> => {
-      if (column === "tools") return (toolsBeside ? toolsColumn : toolsOverColumn)<Row>(toolsOf);
+      if (column === "tools") return toolsOverColumn<Row>(toolsOf);
       const own = typeof column === "string" ? { key: column } : column;
       const { key } = own;
       const sum = sums.get(key);

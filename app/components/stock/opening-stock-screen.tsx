@@ -18,7 +18,6 @@ export const OpeningStockScreen = recordScreen(openingStockRows, {
     "tools",
   ],
   offers: (row, user, change) => offersSimple("opening-stock", row, user, change),
-  toolsBeside: true,
   empty: (_, t) => ({ title: t("business:openingStock.empty"), text: t("business:openingStock.emptyText") }),
   panels: OpeningStockPanels,
 });
