@@ -271,8 +271,11 @@ test("the bulk bar shifts no layout, offers the role's actions and closes on Esc
   expect(await box.boundingBox()).toEqual(before);
   for (const name of [/^Selesaikan/, /^Batalkan/, /^Hapus/])
     await expect(page.getByRole("button", { name })).toHaveCount(0);
+  // It takes the place of the pagination, and covers neither the totals nor the edge of the window.
   const bar = await page.getByText("1 dipilih").boundingBox();
-  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThan((before?.y ?? 0) + (before?.height ?? 0));
+  expect(bar?.y).toBeGreaterThan((before?.y ?? 0) + (before?.height ?? 0));
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThan(720);
+  await expect(page.getByRole("navigation", { name: "Halaman" })).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(page.getByText("1 dipilih")).toBeHidden();
   await expect(rowOf(page, truck.recordNo).getByRole("checkbox")).not.toBeChecked();

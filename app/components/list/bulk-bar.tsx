@@ -25,7 +25,7 @@ interface BulkBarProps {
   total: number;
 }
 
-/** Bulk actions, floating over the foot of the table; below it without JavaScript. */
+/** Bulk actions, in the place of the pagination; above it without JavaScript. */
 export function BulkBar({ bulk, selection, total }: BulkBarProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
@@ -42,12 +42,12 @@ export function BulkBar({ bulk, selection, total }: BulkBarProps) {
     return true;
   });
   return (
-    // No height, and the margin cancels the gap: the bar must not shift the layout.
+    // No height, and the margin cancels the gap: the bar must not shift the layout. In a low window it stays in sight.
     <div
       className={cn(
-        // Above the totals of the table, below a side panel, which comes later.
+        // Below a side panel, which comes later.
         "z-20 print:hidden",
-        hydrated && "sticky bottom-0 -mt-2.5 flex h-0 flex-col items-center justify-end",
+        hydrated && "sticky bottom-12 -mt-2.5 flex h-0 flex-col items-center",
         !hydrated && "hidden noscript:block",
       )}
     >
@@ -57,7 +57,7 @@ export function BulkBar({ bulk, selection, total }: BulkBarProps) {
         preventScrollReset
         className={cn(
           "flex-wrap items-center gap-2 text-sm text-muted-foreground",
-          hydrated && "mb-2 max-w-full rounded-lg border bg-popover py-1.5 pr-1.5 pl-3 shadow-lg",
+          hydrated && "mt-1.5 max-w-full rounded-lg border bg-popover py-1.5 pr-1.5 pl-3 shadow-lg",
           hydrated && keys.size === 0 ? "hidden" : "flex",
         )}
       >

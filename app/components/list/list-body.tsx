@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { listHref, opensSomething } from "~/definitions/search-href";
 import type { RecordListData } from "~/services/records/record-list.server";
 import type { OwnListData } from "~/services/records/list-preferences.server";
-import { cn } from "../class-names";
 import { useFreshData } from "../shell/use-fresh-data";
 import { useToast } from "../shell/use-toast";
 import { arrangedColumns } from "./arranged-columns";
@@ -68,14 +67,12 @@ export function ListBody<Row extends { id: number }>({ data, filters, empty, fol
           sort={data.sort}
           box={{ ...useListScroll(), "aria-busy": useListLoading() || undefined }}
           empty={<ListEmpty data={data} filters={filters} {...empty} />}
-          // Room below the last row for the bulk bar. Sticky totals would move up by it.
-          className={cn(
-            "list-rows",
-            selection.keys.size > 0 && "[&:not(:has(tfoot))]:scroll-pb-14 [&:not(:has(tfoot))]:pb-14",
-          )}
+          className="list-rows"
         />
         {bulk !== null && data.list.total > 0 && <BulkBar {...{ bulk, selection }} total={data.list.total} />}
-        <Pagination {...data.list} choosesPageSize={data.choosesPageSize} />
+        <div className={selection.keys.size > 0 ? "invisible print:visible" : undefined}>
+          <Pagination {...data.list} choosesPageSize={data.choosesPageSize} />
+        </div>
       </div>
       {data.own?.opens === "columns" && (
         <ColumnsPanel key={data.own.columns} columns={table.columns} chosen={data.own.columns} />
