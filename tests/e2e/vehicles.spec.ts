@@ -4,6 +4,21 @@ import { badgeOf, itemPath, makeRecord, newPlate, weighAndLoad } from "./truck-s
 
 /** The vehicle book and the permitted gross (docs/domain.md, Vehicles). */
 
+test("the list of vehicles is as high as its rows in a large window", async ({ app, login, page }) => {
+  for (let vehicle = 0; vehicle < 14; vehicle += 1)
+    expect((await app.post("ADMIN", "/vehicle", { licensePlate: newPlate() })).status).toBe(201);
+  await login("ADMIN");
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto("/settings/vehicles");
+  await expect(page.locator("tbody tr").nth(13)).toBeVisible();
+  const hidden = () =>
+    page
+      .getByRole("region")
+      .first()
+      .evaluate((box) => box.scrollHeight - box.clientHeight);
+  expect(await hidden()).toBe(0);
+});
+
 test("the limit and the block of a plate reach the forms of its truck", async ({ app, login, page, open }) => {
   const plate = newPlate();
   await login("OFFICE");

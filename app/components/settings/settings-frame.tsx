@@ -18,7 +18,8 @@ export function SettingsFrame({ account, plant }: SettingsTabs) {
   const tabs = ofPlant ? plant : account;
   const hasTitle = plant.some(({ path, titled }) => path === pathname && titled);
   return (
-    <div className="w-full">
+    // A list fills the window (default-layout.tsx).
+    <div className="w-full has-data-[list]:flex has-data-[list]:grow has-data-[list]:flex-col">
       {hasTitle ? (
         // The tabs stay in place; the screen has the heading.
         <p className="mb-3.5 text-xl leading-[1.625rem] font-semibold tracking-tight">{title}</p>
