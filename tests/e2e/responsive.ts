@@ -24,7 +24,7 @@ export async function zoomFindings(page: Page, part?: string): Promise<string[]>
 }
 
 /**
- * Returns cut, covered and unreachable elements of the visible page, one line each.
+ * Returns cut, covered, broken and unreachable elements of the visible page, one line each.
  * @param part selector of an overlay that is checked alone
  */
 export function layoutFindings(page: Page, part = "body"): Promise<string[]> {
@@ -55,6 +55,16 @@ export function layoutFindings(page: Page, part = "body"): Promise<string[]> {
       const hit = at(element);
       if (!reached(element))
         found.push(`out of reach: ${nameOf(element)} under ${hit === null ? "nothing" : nameOf(hit)}`);
+    }
+
+    for (const title of top.querySelectorAll("h1"))
+      if (seen(title) && title.scrollWidth > title.clientWidth + 1) found.push(`cut title: ${nameOf(title)}`);
+    const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      if (/^[A-Z]{2}-\d{4}-\d{6}$/.test(range.toString()) && range.getClientRects().length > 1)
+        found.push(`number on several lines: ${range.toString()}`);
     }
 
     for (const element of top.querySelectorAll<HTMLElement>("*")) {

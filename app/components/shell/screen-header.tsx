@@ -23,13 +23,14 @@ export function ScreenHeader({ title, plate, breadcrumb, badge, subtitle, action
   // A record's header does not fit on one line.
   const isList = breadcrumb === undefined;
   return (
-    <div
-      className={cn(
-        "mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 short:mb-2",
-        isList && "short:flex-nowrap",
-      )}
-    >
-      <div className="max-w-full min-w-0 flex-[1_1_16rem] short:flex short:items-baseline short:gap-2">
+    <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 short:mb-2">
+      <div
+        className={cn(
+          "max-w-full min-w-0 flex-[1_1_16rem] short:flex short:items-baseline short:gap-2",
+          // Buttons that leave too little room for the title take the next line.
+          isList && "short:flex-auto",
+        )}
+      >
         {breadcrumb !== undefined && (
           <ol className="flex gap-1.5 text-sm text-muted-foreground">
             {breadcrumb.map((crumb, index) => (
@@ -67,16 +68,14 @@ export function ScreenHeader({ title, plate, breadcrumb, badge, subtitle, action
         {subtitle !== undefined && (
           // A single line, so that opening a panel causes no layout shift.
           <p
-            className="text-sm text-muted-foreground lg:truncate short:truncate"
+            className={cn("text-sm text-muted-foreground lg:truncate short:truncate", isList && "short:w-0 short:grow")}
             title={typeof subtitle === "string" ? subtitle : undefined}
           >
             {subtitle}
           </p>
         )}
       </div>
-      {actions !== undefined && (
-        <div className="flex max-w-full flex-wrap items-center gap-2 short:shrink-0">{actions}</div>
-      )}
+      {actions !== undefined && <div className="flex max-w-full flex-wrap items-center gap-2">{actions}</div>}
     </div>
   );
 }

@@ -22,7 +22,12 @@ export function ShiftTrucks({ data }: { data: ShiftData }) {
   const field = (name: string) => t(`business:shift.field.${name}`);
   const columns: Column<OpenTruck>[] = [
     { key: "plate", header: field("licensePlate"), render: plateOf },
-    { key: "recordNo", header: field("recordNo"), className: "tabular-nums", render: ({ recordNo }) => recordNo },
+    {
+      key: "recordNo",
+      header: field("recordNo"),
+      className: "whitespace-nowrap tabular-nums",
+      render: ({ recordNo }) => recordNo,
+    },
     { key: "partner", header: field("partner"), widthPercent: "rest", render: ({ partner }) => partner },
     {
       key: "since",
@@ -99,7 +104,12 @@ export function ShiftExceptions({ data }: { data: ShiftData }) {
         </>
       ),
     },
-    { key: "recordNo", header: field("recordNo"), className: "tabular-nums", render: ({ recordNo }) => recordNo },
+    {
+      key: "recordNo",
+      header: field("recordNo"),
+      className: "whitespace-nowrap tabular-nums",
+      render: ({ recordNo }) => recordNo,
+    },
     { key: "plate", header: field("licensePlate"), render: plateOf },
     { key: "partner", header: field("partner"), widthPercent: 15, render: ({ partner }) => partner },
     { key: "by", header: field("by"), className: "whitespace-nowrap", render: ({ by }) => by },
