@@ -4,7 +4,7 @@ import { detailFields, moment, person } from "./answers";
 import { LOCALES } from "./constants";
 import { hour, id, text } from "./fields";
 import { always, rule } from "./issue";
-import type { Report } from "./report";
+import { ALL_ADDRESSEES, type Report } from "./report";
 import { reportScreenQuery } from "./report-query";
 import { MAIL_FORMATS, MAIL_RANGE_NAMES, RHYTHMS } from "./report-schedule";
 import { reports } from "./reports";
@@ -32,13 +32,17 @@ export const seesPrices = (report: Report, user: RoleHolder): boolean =>
 /** Returns the report of a name. */
 export const reportNamed = (name: string | null): Report | undefined => reports.find((report) => report.name === name);
 
-const NOT_KEPT = ["startDate", "endDate", "page", "perPage", "asOf", "download"];
+const NOT_KEPT = ["startDate", "endDate", "page", "perPage", "asOf", "download", "columns"];
 
 /** Returns the part of a report's query that a schedule keeps: all but its days and page. */
 export function keptQuery(report: Report, search: URLSearchParams): string {
   const names = Object.keys(reportScreenQuery(report).shape).filter((name) => !NOT_KEPT.includes(name));
   return new URLSearchParams(
-    names.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? ""]] : [])),
+    names.flatMap((name) => {
+      const value = search.get(name);
+      const isAll = name === `${report.addressee}Id` && value === ALL_ADDRESSEES;
+      return value && !isAll ? [[name, value]] : [];
+    }),
   ).toString();
 }
 

@@ -6,6 +6,7 @@ import { date, fileLanguage, idOrName, paging, queryId, search, sort, withDayOrd
 import { formatDay } from "./format";
 import { always, type IssueText, rule } from "./issue";
 import {
+  ALL_ADDRESSEES,
   type ColumnKind,
   isMasterGrouping,
   isPeriod,
@@ -69,6 +70,10 @@ export const reportScreenQuery = (report: Report) =>
   withRange(
     z.object({
       ...queryShape(report),
+      ...(report.choosesFirst && {
+        [`${report.addressee}Id`]: z.union([z.literal(ALL_ADDRESSEES), queryId()]).optional(),
+      }),
+      ...(report.usualColumns && { columns: z.literal("all").optional() }),
       startDate: days.startDate.optional(),
       endDate: days.endDate.optional(),
       download: z.enum(REPORT_FORMATS).optional(),

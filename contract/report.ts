@@ -74,7 +74,14 @@ export interface Report<
   totals?: "finished" | "compared";
   /** With a filter by one of these masters its PDF is a letter to it. */
   addressee?: Addressee;
+  /** The screen shows no rows until an addressee, or all of them, are chosen. */
+  choosesFirst?: true;
+  /** Columns of the screen unless it shows all. Default: all. */
+  usualColumns?: readonly string[];
 }
+
+/** Value of the addressee's filter on a screen that shows all of them. */
+export const ALL_ADDRESSEES = "all";
 
 /** Terms of a balance, usually 0: readers leave out those that sum up to 0. */
 export const BALANCE_TERMS = ["shortClosedKg", "adjustmentKg", "overKg"];

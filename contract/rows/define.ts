@@ -116,6 +116,8 @@ interface GivenReport<
   asOf?: true;
   totals?: "finished" | "compared";
   addressee?: Addressee;
+  choosesFirst?: true;
+  usualColumns?: readonly (keyof Given & string)[];
 }
 
 /** Additions of a list to the rows of its report. */

@@ -45,4 +45,6 @@ export const statementRows = defineRows({
   },
   cancellable: false,
   addressee: "customer",
+  choosesFirst: true,
+  usualColumns: ["poSalesNo", "customer", "grade", "marking", "orderedKg", "deliveredKg", "outstandingKg"],
 });

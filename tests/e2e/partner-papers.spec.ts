@@ -9,6 +9,29 @@ import { panelOf, rowOf } from "./plain-steps";
 
 /** Customer statement and vendor reconciliation (docs/domain.md, Statement and reconciliation). */
 
+test("the statement asks for a customer, and shows all of them only on request", async ({ app, login, page }) => {
+  const po = await makePo(app, [12_000]);
+  await login("OFFICE");
+  await page.goto("/record/outstanding");
+  await expect(rowOf(page, po.poSalesNo)).toBeVisible();
+  // All rows are of one customer.
+  await page.getByRole("link", { name: "Rekap customer" }).click();
+  await expect(page).toHaveURL(/customerId=1/);
+  await expect(rowOf(page, po.poSalesNo)).toBeVisible();
+
+  await page.goto("/export/statement");
+  await expect(page.getByText("Pilih customer dahulu")).toBeVisible();
+  await expect(page.getByText(po.poSalesNo)).toHaveCount(0);
+  await page.getByRole("link", { name: "Semua customer" }).click();
+  await expect(rowOf(page, po.poSalesNo)).toContainText("PT Sinar Pangan");
+  await expect(page.locator("select[name=customerId]")).toHaveValue("all");
+
+  // Figures of a group lead to rows, also without a customer.
+  await page.goto("/export/statement?type=grade");
+  await page.locator("tbody tr").first().getByRole("link").first().click();
+  await expect(rowOf(page, po.poSalesNo)).toBeVisible();
+});
+
 test("a customer's statement opens from its record and is saved as a letter", async ({ app, login, page }) => {
   const name = `PT Surat ${randomInt(1e9)}`;
   const body = { code: `SRT-${randomInt(1e9)}`, name, address: "Jl. Kenanga 7, Bekasi" };
@@ -31,6 +54,14 @@ test("a customer's statement opens from its record and is saved as a letter", as
   const { text: letter } = await extractText(file, { mergePages: true });
   for (const part of ["Kepada", name, "Jl. Kenanga 7, Bekasi", po.poSalesNo, "Diperiksa dan disetujui"])
     expect(letter).toContain(part);
+
+  // Number, goods and the figures; the rest under Columns.
+  const heads = page.getByRole("columnheader");
+  await expect(heads).toHaveText(["No. PO", "Grade", "Marking", "Pesanan kg", "Terkirim kg", "Outstanding kg"]);
+  await page.locator("select[name=columns]").selectOption("all");
+  await page.getByRole("button", { name: "Terapkan" }).click();
+  await expect(heads).not.toHaveCount(6);
+  await expect(page).toHaveURL(new RegExp(`customerId=${id}`));
 
   await page.goto("/export/outstanding");
   await page.getByRole("link", { name: "Rekap customer" }).click();

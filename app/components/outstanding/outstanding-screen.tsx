@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { can } from "#contract/access";
 import { formatDay } from "#contract/format";
@@ -5,11 +6,12 @@ import { outstandingRows } from "#contract/rows/outstanding";
 import { numbersOf } from "~/definitions/numbers";
 import { offersOutstanding } from "~/definitions/outstanding";
 import { poSalePath } from "~/definitions/po-sale";
-import { listHref } from "~/definitions/search-href";
+import { hrefOf, listHref } from "~/definitions/search-href";
 import type { OutstandingData } from "~/services/outstanding/list.server";
 import { ImportLink } from "../import/import-link";
 import { recordScreen } from "../record/record-screen";
 import { panelPart } from "../shell/panel-part";
+import { buttonVariants } from "../ui/button";
 import { outstandingColumns, OutstandingTools } from "./outstanding-columns";
 
 const OutstandingPanels = panelPart(async () => (await import("./outstanding-panels")).OutstandingPanels);
@@ -25,7 +27,16 @@ export const OutstandingScreen = recordScreen(outstandingRows, {
   offers: (row, user, change) => change !== "cancel" && offersOutstanding(row, user, change),
   tools: (row, { user }) => <OutstandingTools row={row} user={user} />,
   head: headOf,
-  links: ({ user }) => can(user, "outstanding", "edit") && <ImportLink />,
+  links: (data, t) => (
+    <>
+      {can(data.user, "statement", "report") && (
+        <Link to={statementHref(data)} className={buttonVariants({ variant: "outline" })}>
+          {t("business:report.title.statement")}
+        </Link>
+      )}
+      {can(data.user, "outstanding", "edit") && <ImportLink />}
+    </>
+  ),
   totalRow: "business:outstanding.totalRow",
   foot: footOf,
   empty: (_, t) => ({ title: t("business:outstanding.empty"), text: t("business:outstanding.emptyText") }),
@@ -35,6 +46,13 @@ export const OutstandingScreen = recordScreen(outstandingRows, {
   },
   panels: OutstandingPanels,
 });
+
+/** Returns the statement of the customer whose rows the list shows; of several, the statement asks for one. */
+function statementHref({ list: { data } }: OutstandingData): string {
+  const customers = new Set(data.map(({ customerId }) => customerId));
+  const [customerId] = customers.size === 1 ? customers : [];
+  return hrefOf("/export/statement", customerId === undefined ? {} : { customerId: String(customerId) });
+}
 
 function headOf({ list, filter }: OutstandingData, t: TFunction) {
   const { asOf } = filter as { asOf?: string };

@@ -57,6 +57,7 @@ export function useReportColumns(data: ReportData, labels: ReportLabels): Column
   const fromScale = list.data.some(({ weightSource: source }) => source === "INDICATOR" || source === "INSTEAD");
   const applies = ({ name }: { name: string }) => {
     if (data.isLetter && name === data.addressee) return false;
+    if (grouping === null && data.shown.usualColumns?.includes(name) === false) return false;
     if (HIDDEN.includes(name) || (ofLimit ? NOT_OF_LIMIT : OF_LIMIT).includes(name)) return false;
     if (name === "weightSource") return fromScale;
     return !BALANCE_TERMS.includes(name) || sums.get(name) !== 0;

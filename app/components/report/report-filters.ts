@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { ALL_ADDRESSEES } from "#contract/report";
 import type { ReportData } from "~/services/reports/report.server";
 import { type ListFilter, wordOptions } from "../list/list-filters";
 import type { ReportLabels } from "./report-labels";
@@ -13,7 +14,10 @@ export function useReportFilters({ offered, filter, shown }: ReportData, labels:
     if (kind === "text" || isPart) return { kind: "text", name, label, ...place };
     const none = optional ? [{ value: "none", label: t("business:report.none") }] : [];
     const options = kind === "master" ? [...none, ...choices] : wordOptions({ labels: of ?? "", values }, t);
-    return { kind: "select", name, label, options, className: "max-w-56", ...place };
+    const select = { kind: "select", name, label, className: "max-w-56", ...place } as const;
+    if (index > 0 || !offered.choosesFirst) return { ...select, options };
+    const all = { value: ALL_ADDRESSEES, label: t("business:report.allCustomers") };
+    return { ...select, options: [all, ...options], allLabel: t("business:master.choose") };
   });
   const types = offered.types
     .filter((type) => type !== "detail")
@@ -49,6 +53,17 @@ export function useReportFilters({ offered, filter, shown }: ReportData, labels:
           },
         ]),
     ...own,
+    ...(offered.columns && shown.grouping === null
+      ? [
+          {
+            kind: "select" as const,
+            name: "columns",
+            label: t("list.columns"),
+            options: [{ value: "all", label: t("record.allRows") }],
+            allLabel: t("list.viewUsual"),
+          },
+        ]
+      : []),
     ...(offered.cancelled
       ? [
           {

@@ -3,6 +3,7 @@ import { FileText, History, Mail, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { formatDay, formatMoment } from "#contract/format";
+import { ALL_ADDRESSEES } from "#contract/report";
 import { REPORT_FORMATS } from "#contract/report-file";
 import type { ReportRow } from "#contract/report-query";
 import { drillDownHref, type ReportRecord } from "~/definitions/report";
@@ -44,7 +45,9 @@ interface ReportScreenProps {
 export function ReportScreen({ data, recordHref, note: given, groupColumns = [] }: ReportScreenProps) {
   const { t } = useTranslation();
   const choose =
-    data.addressee === null || data.isLetter ? undefined : t(`business:report.chooseOne.${data.addressee}`);
+    data.addressee === null || data.isLetter || data.choosesFirst
+      ? undefined
+      : t(`business:report.chooseOne.${data.addressee}`);
   const note = given ?? choose;
   const [search] = useSearchParams();
   const labels = useReportLabels(data);
@@ -100,8 +103,12 @@ export function ReportScreen({ data, recordHref, note: given, groupColumns = [] 
                 {t(`business:report.title.${data.partnerReport.name}`)}
               </Link>
             )}
-            <DownloadMenu href={data.fileHref} formats={REPORT_FORMATS} />
-            <PrintButton />
+            {!data.choosesFirst && (
+              <>
+                <DownloadMenu href={data.fileHref} formats={REPORT_FORMATS} />
+                <PrintButton />
+              </>
+            )}
           </>
         }
       />
@@ -126,17 +133,7 @@ export function ReportScreen({ data, recordHref, note: given, groupColumns = [] 
             totalLabel={shown.grouping === null && shown.measures.length === 0 ? undefined : foot.label}
             moreTotals={foot.rows}
             box={{ ...useListScroll(), "aria-busy": useListLoading() || undefined }}
-            empty={
-              <EmptyState
-                title={t("business:report.empty")}
-                text={t("business:report.emptyText")}
-                action={
-                  <Link to="?" className={buttonVariants({ variant: "outline" })}>
-                    {t("filter.clear")}
-                  </Link>
-                }
-              />
-            }
+            empty={<ReportEmpty data={data} />}
             className="max-h-none"
           />
           {shown.countsInEachRow && <p className="text-xs text-muted-foreground">{t("business:report.eachRow")}</p>}
@@ -154,6 +151,35 @@ export function ReportScreen({ data, recordHref, note: given, groupColumns = [] 
         />
       )}
     </div>
+  );
+}
+
+function ReportEmpty({ data: { choosesFirst, addressee } }: { data: ReportData }) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const link = buttonVariants({ variant: "outline" });
+  if (choosesFirst && addressee !== null)
+    return (
+      <EmptyState
+        title={t("business:report.chooseFirst")}
+        text={t(`business:report.chooseOne.${addressee}`)}
+        action={
+          <Link to={listHref(search, { [`${addressee}Id`]: ALL_ADDRESSEES })} className={link}>
+            {t("business:report.allCustomers")}
+          </Link>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      title={t("business:report.empty")}
+      text={t("business:report.emptyText")}
+      action={
+        <Link to="?" className={link}>
+          {t("filter.clear")}
+        </Link>
+      }
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { can } from "#contract/access";
 import { businessDay, daysBetween, shiftDay } from "#contract/business-day";
 import { MAX_PAGE_SIZE, MAX_REPORT_DAYS } from "#contract/constants";
-import { addresseeId, hasList, type Report } from "#contract/report";
+import { addresseeId, ALL_ADDRESSEES, hasList, type Report } from "#contract/report";
 import { type DayRange, RANGES } from "#contract/report-periods";
 import {
   countsInEachRow,
@@ -45,7 +45,7 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
   const fileHref = fileHrefOf(report.apiPath, { ...all, locale });
   if (asked.download !== undefined) throw await redirect(fileHrefIn(fileHref, String(asked.download)));
   const [found, choices, exports] = await Promise.all([
-    api.get(`/api${report.apiPath}`, asked.query, reportAnswer(report)),
+    asked.choosesFirst ? noRows(range) : api.get(`/api${report.apiPath}`, asked.query, reportAnswer(report)),
     api.get(`/api${report.apiPath}/choices`, {}, reportChoices),
     hasList(report.area) ? findExports(context, report.area) : null,
   ]);
@@ -74,6 +74,8 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
     usual: range as DayRange & Partial<Record<string, string>>,
     deleted: false,
     sort: plan.sort,
+    /** No rows yet: the user chooses one addressee, or all. */
+    choosesFirst: asked.choosesFirst,
     shown: {
       type: plan.type,
       grouping: plan.grouping,
@@ -81,6 +83,7 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
       measure: plan.measure,
       grain: plan.grain,
       columns: Object.entries(plan.rows.columns).map(([name, column]) => ({ name, ...column })),
+      usualColumns: asked.allColumns ? null : (report.usualColumns ?? null),
       measures: plan.rows.measures,
       countsInEachRow: countsInEachRow(plan),
     },
@@ -100,6 +103,8 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
       })),
       cancelled: report.cancellable,
       asOf: report.asOf === true,
+      columns: report.usualColumns !== undefined,
+      choosesFirst: report.choosesFirst === true,
     },
     /** export history, for `?exports=1` */
     exports,
@@ -114,6 +119,13 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
     timeZone: env.APP_TIMEZONE,
   };
 };
+/** Returns an answer without rows, before an addressee is chosen. */
+function noRows(range: DayRange): ReportAnswer {
+  const summary = { documents: 0, cancelled: 0 };
+  const previous = { ...range, complete: false, summary };
+  return { data: [], lastPage: 1, page: 1, perPage: MAX_PAGE_SIZE, total: 0, summary, previous };
+}
+
 export type ReportData = Awaited<ReturnType<ReturnType<typeof reportLoader>>>;
 
 const PARTNER_REPORTS: Partial<Record<string, Report>> = { outstanding: statementRows, inbound: reconciliationRows };
@@ -149,7 +161,10 @@ function mailHrefOf(
 
 function reportRequest({ query, url, user, say }: ScreenContext, report: Report, today: string) {
   const { values, refused } = query(reportScreenQuery(report));
-  const given = values as Partial<ReportQuery> & Partial<Record<string, string | number>>;
+  const asked = values as Partial<ReportQuery> & Partial<Record<string, string | number>>;
+  const addressee = `${report.addressee}Id`;
+  const { columns, ...named } = asked;
+  const given: typeof named = asked[addressee] === ALL_ADDRESSEES ? { ...named, [addressee]: undefined } : named;
   const { plan, refused: unfit } = planReport(report, given, user);
   // A sort or figure of another grouping is kept silently, so that it applies again on return.
   const said = unfit
@@ -168,6 +183,9 @@ function reportRequest({ query, url, user, say }: ScreenContext, report: Report,
     plan,
     range,
     filter,
+    // A link to rows names their type.
+    choosesFirst: report.choosesFirst === true && asked[addressee] === undefined && type === undefined,
+    allColumns: columns === "all",
     download,
     refused: [...refused, ...said],
     query: {
