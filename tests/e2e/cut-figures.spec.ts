@@ -22,7 +22,7 @@ const GROUPED = [
   "/export/inbound?limitState=OVER",
   "/export/inbound?type=vendor&across=daily&measure=amount",
   "/export/outbound?type=items",
-  "/export/outbound?type=daily",
+  "/export/inbound?type=daily&measure=amount",
   "/export/reconciliation?type=vendor",
   "/export/reconciliation?type=items",
   "/export/statement",

@@ -11,16 +11,29 @@ export function cutFigures(page: Page): Promise<string[]> {
     const FIGURE = /^(?:Rp)?(?:[^\p{L}\d]*\d[^\p{L}]*[^\S\n]?\p{L}{0,8}\.?)+[^\p{L}]*$/u;
     const EDGE = 1;
     const found: string[] = [];
+    const viewOf = (element: Element) => {
+      const { left, top } = element.getBoundingClientRect();
+      if (!(element instanceof SVGElement))
+        return new DOMRect(
+          left + element.clientLeft,
+          top + element.clientTop,
+          element.clientWidth,
+          element.clientHeight,
+        );
+      // A chart with a viewBox scales with its figures.
+      if (!(element instanceof SVGSVGElement) || element.hasAttribute("viewBox")) return null;
+      const { width, height } = element;
+      const matrix = element.getScreenCTM();
+      if (matrix === null) return null;
+      return new DOMRect(matrix.e, matrix.f, width.baseVal.value * matrix.a, height.baseVal.value * matrix.d);
+    };
     const clips = new Map<Element, DOMRect | null>();
     const clipOf = (element: Element) => {
       const known = clips.get(element);
       if (known !== undefined) return known;
       const style = getComputedStyle(element);
-      const { left, top } = element.getBoundingClientRect();
-      const clip =
-        element instanceof SVGElement || (style.overflowX === "visible" && style.overflowY === "visible")
-          ? null
-          : new DOMRect(left + element.clientLeft, top + element.clientTop, element.clientWidth, element.clientHeight);
+      const cuts = style.overflowX !== "visible" || style.overflowY !== "visible";
+      const clip = cuts ? viewOf(element) : null;
       clips.set(element, clip);
       return clip;
     };

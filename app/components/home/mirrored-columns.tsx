@@ -65,7 +65,7 @@ export function MirroredColumns({
     figures(isDown(direction) ? -column[direction] : column[direction]);
   return (
     <div aria-hidden className="flex gap-1.5 pr-4 pb-1 pl-3">
-      <svg className="w-12 shrink-0" height={HEIGHT + 18}>
+      <svg className="w-15 shrink-0 overflow-visible" height={HEIGHT + 18}>
         {figures.ticks(4).map((value) => (
           <text key={value} x="100%" y={round(figures(value)) + 4} textAnchor="end" className={LABEL}>
             {formatNumber(Math.abs(value))}

@@ -88,7 +88,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
       cn(
         column.key === held && "cell-held",
         alignments[column.align ?? "start"],
-        (column.widthPercent ?? column.ownWidth) !== undefined && "max-w-0 truncate",
+        // Texts give way to a width, figures do not.
+        column.align !== "end" && (column.widthPercent ?? column.ownWidth) !== undefined && "max-w-0 truncate",
         column.className,
         showClassOf(column),
       ) || undefined,

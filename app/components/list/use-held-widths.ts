@@ -10,16 +10,17 @@ export function useHeldWidths(table: RefObject<HTMLTableElement>): void {
     const box = table.current?.parentElement;
     const head = table.current?.tHead;
     if (box == null || head == null) return undefined;
+    const cells = (selector: string) => [...head.querySelectorAll<HTMLElement>(selector)];
+    const [start, end] = [cells("th:first-child, .tick-cell + th"), cells(".cell-held")];
     const measure = () => {
-      const widths = (selector: string) =>
-        [...head.querySelectorAll<HTMLElement>(selector)].reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);
+      const widths = (heads: readonly HTMLElement[]) => heads.reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);
       box.toggleAttribute("data-scrolls", box.scrollWidth > box.clientWidth);
-      box.style.setProperty("--held-start", `${widths("th:first-child, .tick-cell + th")}px`);
-      box.style.setProperty("--held-end", `${widths(".cell-held")}px`);
+      box.style.setProperty("--held-start", `${widths(start)}px`);
+      box.style.setProperty("--held-end", `${widths(end)}px`);
     };
     const sizes = new ResizeObserver(measure);
-    sizes.observe(box);
-    sizes.observe(head);
+    for (const part of [box, head, ...start, ...end]) sizes.observe(part);
     return () => sizes.disconnect();
-  }, [table]);
+    // Each render may bring other columns.
+  });
 }
