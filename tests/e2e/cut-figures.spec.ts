@@ -11,7 +11,7 @@ import { makeRecord, newPlate, today, weighAndLoad } from "./truck-steps";
 
 const WIDTHS = [1280, 1440, 1920];
 
-/** Panels and dialogs without figures of their own, and screens that share their layout. */
+/** Panels and dialogs without own figures, and screens that share their layout. */
 const SEEN_ELSEWHERE =
   /nowhere|unauthorized|(ex-do|management\/(grade|marking|outbound-item|vendor|inbound-item|user))|(history|delete|cancel|import|key|arrange|revoke)=|(customer|settings.*)\?(form|view)|deleted=1|q=|2030|2026-13|profile|password|company|api-keys|exports|[?&](form|item)=\d/;
 

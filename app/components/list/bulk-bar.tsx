@@ -25,7 +25,7 @@ interface BulkBarProps {
   total: number;
 }
 
-/** Bulk actions, in the place of the pagination; above it without JavaScript. */
+/** Bulk actions. Replaces the pagination; without JavaScript it is above. */
 export function BulkBar({ bulk, selection, total }: BulkBarProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
