@@ -26,7 +26,8 @@ const GROUPED = [
   "/export/reconciliation?type=vendor",
   "/export/reconciliation?type=items",
   "/export/statement",
-  "/export/statement?type=customer",
+  "/export/statement?customerId=all",
+  "/export/statement?customerId=all&columns=all",
   "/export/outstanding?type=customer",
   "/export/production?type=monthly",
 ];
