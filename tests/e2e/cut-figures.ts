@@ -10,6 +10,7 @@ export function cutFigures(page: Page): Promise<string[]> {
     // Numbers, ranges, durations and dates: a word only after a number, which is its unit.
     const FIGURE = /^(?:Rp)?(?:[^\p{L}\d]*\d[^\p{L}]*[^\S\n]?\p{L}{0,8}\.?)+[^\p{L}]*$/u;
     const EDGE = 1;
+    const CLEAR = "rgba(0, 0, 0, 0)";
     const found: string[] = [];
     const viewOf = (element: Element) => {
       const { left, top } = element.getBoundingClientRect();
@@ -40,7 +41,7 @@ export function cutFigures(page: Page): Promise<string[]> {
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       element.closest(".sr-only") === null &&
-      getComputedStyle(element).webkitTextFillColor !== "rgba(0, 0, 0, 0)";
+      getComputedStyle(element).webkitTextFillColor !== CLEAR;
     /** Returns how an ancestor cuts a line of text; false if the line is scrolled out of sight as a whole. */
     const clippedBy = (parent: Element, { left, right, top, bottom, height }: DOMRect): string | boolean => {
       // A digit is lower than its line.
@@ -72,6 +73,8 @@ export function cutFigures(page: Page): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(node);
       const cell = parent.closest("td, th");
+      if (cell?.closest("[data-scrolls]") && /[,/] ?0?\.\d+\)$/.test(getComputedStyle(cell).webkitTextFillColor))
+        found.push(`${text} is pale, in ${cell.outerHTML.slice(0, 160)}`);
       for (const rect of range.getClientRects()) {
         const { left, right, width } = rect;
         if (width < 1) continue;
@@ -99,6 +102,9 @@ export function cutFigures(page: Page): Promise<string[]> {
         const { position, right } = getComputedStyle(head);
         return position === "sticky" && right !== "auto" && head.checkVisibility();
       });
+      // Rows that scroll below a held column must not shine through.
+      for (const held of table.querySelectorAll(".cell-held"))
+        if (getComputedStyle(held).backgroundColor === CLEAR) found.push(`clear: ${held.outerHTML.slice(0, 160)}`);
       if (ends.length === 0) found.push(`nothing shows that there is more: ${table.outerHTML.slice(0, 160)}`);
     }
     return [...new Set(found)];

@@ -13,7 +13,9 @@ export function useHeldWidths(table: RefObject<HTMLTableElement>): void {
     const cells = (selector: string) => [...head.querySelectorAll<HTMLElement>(selector)];
     const [start, end] = [cells("th:first-child, .tick-cell + th"), cells(".cell-held")];
     const measure = () => {
-      const widths = (heads: readonly HTMLElement[]) => heads.reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);
+      // Less than the padding of a cell, so that rounding hides no figure next to a held column.
+      const widths = (heads: readonly HTMLElement[]) =>
+        Math.max(0, heads.reduce((sum, { offsetWidth }) => sum + offsetWidth, 0) - 4);
       box.toggleAttribute("data-scrolls", box.scrollWidth > box.clientWidth);
       box.style.setProperty("--held-start", `${widths(start)}px`);
       box.style.setProperty("--held-end", `${widths(end)}px`);
