@@ -57,7 +57,7 @@ test("a customer's statement opens from its record and is saved as a letter", as
 
   // Number, goods and the figures; the rest under Columns.
   const heads = page.getByRole("columnheader");
-  await expect(heads).toHaveText(["No. PO", "Grade", "Marking", "Pesanan kg", "Terkirim kg", "Outstanding kg"]);
+  await expect(heads).toHaveText(["No. PO", "Grade", "Marking", "Pesanan kg", "Terkirim kg", "Sisa kg"]);
   await page.locator("select[name=columns]").selectOption("all");
   await page.getByRole("button", { name: "Terapkan" }).click();
   await expect(heads).not.toHaveCount(6);
