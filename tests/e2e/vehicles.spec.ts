@@ -9,7 +9,7 @@ test("the list of vehicles is as high as its rows in a large window", async ({ a
     expect((await app.post("ADMIN", "/vehicle", { licensePlate: newPlate() })).status).toBe(201);
   await login("ADMIN");
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.goto("/settings/vehicles");
+  await page.goto("/settings/vehicles?perPage=25");
   await expect(page.locator("tbody tr").nth(13)).toBeVisible();
   const hidden = () =>
     page

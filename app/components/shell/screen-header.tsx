@@ -75,7 +75,11 @@ export function ScreenHeader({ title, plate, breadcrumb, badge, subtitle, action
           </p>
         )}
       </div>
-      {actions !== undefined && <div className="flex max-w-full flex-wrap items-center gap-2">{actions}</div>}
+      {actions !== undefined && (
+        <div className="flex max-w-full flex-wrap items-center gap-2 short:gap-1 short:[&_.btn]:px-2 short:[&_.kbd]:hidden">
+          {actions}
+        </div>
+      )}
     </div>
   );
 }
