@@ -54,9 +54,15 @@ export const errorText = z
   .meta({ id: "ErrorText" });
 export type ErrorText = z.infer<typeof errorText>;
 
+/** Newest change of a field, as the history calls it. */
+const lastChange = z
+  .object({ field: z.string(), by: person.nullable(), at: moment })
+  .meta({ id: "LastChange", description: "`by` is null for the system." });
+export type LastChange = z.infer<typeof lastChange>;
+
 /**
- * Error response. `code` and `params` match `message`, `errorCodes` matches `errors`; `current` is set for a stale
- * version (409).
+ * Error response. `code` and `params` match `message`, `errorCodes` matches `errors`; `current` and `changes` are set
+ * for a stale version (409).
  * `secondFactorMissing` (403) applies until the user has enrolled 2FA.
  */
 export const errorAnswer = z
@@ -66,6 +72,7 @@ export const errorAnswer = z
     errors: z.record(z.string(), z.array(z.string())).optional(),
     errorCodes: z.record(z.string(), z.array(errorText)).optional(),
     current: z.unknown().optional(),
+    changes: z.array(lastChange).optional(),
     requestId: z.string(),
   })
   .meta({ id: "Error" });

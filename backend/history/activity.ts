@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, max, sql } from "drizzle-orm";
-import type { ActivityEntry, SelectionAnswer } from "#contract/answers";
+import type { ActivityEntry, LastChange, SelectionAnswer } from "#contract/answers";
 import { CLOSED_REASON } from "#contract/closing";
 import type { Reader, Transaction } from "../db/client";
 import { appUser } from "../db/tables/accounts";
@@ -69,6 +69,18 @@ export async function activityOf(db: Reader, entity: string, id: number): Promis
     changes,
   }));
   return { data, lastPage: 1 };
+}
+
+/** Returns the newest change of each field among the newest 200 entries, newest first. */
+export async function lastChangesOf(db: Reader, entity: string, id: number): Promise<LastChange[]> {
+  const { data } = await activityOf(db, entity, id);
+  const last = new Map<string, LastChange>();
+  for (const { at, by, changes } of data) {
+    for (const { field } of changes) {
+      if (!last.has(field)) last.set(field, { field, by: by && { id: by.id, name: by.name }, at });
+    }
+  }
+  return [...last.values()];
 }
 
 interface Histories {

@@ -141,6 +141,7 @@ export function answerError(error: unknown, c: Context<HonoEnv>): Response {
   const body: ErrorAnswer = {
     ...failure.answer(language),
     current: failure.extra.current,
+    changes: failure.extra.changes,
     requestId,
   };
   const retryAfter = failure.extra.retryAfterSeconds;

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from "#contract/answers";
+import type { ErrorAnswer, LastChange } from "#contract/answers";
 import { type NamedRecord, otherParams } from "#contract/record-paths";
 import type { Language, TextKey, TextParams } from "./texts";
 import { textOf } from "./texts";
@@ -15,7 +15,7 @@ export class ApiFailure extends Error {
     readonly status: number,
     readonly text: ErrorText,
     readonly fields: Record<string, ErrorText | ErrorText[]> = {},
-    readonly extra: { current?: unknown; retryAfterSeconds?: number } = {},
+    readonly extra: { current?: unknown; changes?: LastChange[]; retryAfterSeconds?: number } = {},
   ) {
     super(text.key);
   }
@@ -94,10 +94,10 @@ export class Invalid extends ApiFailure {
   }
 }
 
-/** 409: another user has raised the version; carries the current detail. */
+/** 409: another user has raised the version; carries the current detail, and who changed its fields. */
 export class Stale extends ApiFailure {
-  constructor(current: unknown) {
-    super(409, { key: "stale" }, {}, { current });
+  constructor(current: unknown, changes?: LastChange[]) {
+    super(409, { key: "stale" }, {}, { current, changes });
   }
 }
 

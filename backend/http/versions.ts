@@ -1,3 +1,4 @@
+import type { LastChange } from "#contract/answers";
 import { Stale, VersionMissing } from "./errors";
 
 /**
@@ -16,8 +17,14 @@ export function versionIn(header: string | undefined): number | null {
  * Checks the version of a locked row.
  * @param version null skips the check
  * @param current detail for the 409 response
+ * @param changes reads who changed its fields
  * @throws Stale
  */
-export function assertVersion(row: { version: number }, version: number | null, current: unknown): void {
-  if (version !== null && version !== row.version) throw new Stale(current);
+export async function assertVersion(
+  row: { version: number },
+  version: number | null,
+  current: unknown,
+  changes?: () => Promise<LastChange[]>,
+): Promise<void> {
+  if (version !== null && version !== row.version) throw new Stale(current, await changes?.());
 }

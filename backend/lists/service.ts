@@ -137,7 +137,7 @@ async function lockView(tx: Transaction, list: ListName, { id, by, version }: Wr
   const [row] = found.filter(({ userId, shared }) => userId === by.id || shared);
   if (row === undefined) throw new NotFound();
   if (row.userId !== by.id) assertSharing(by);
-  assertVersion(row, version, { id: row.id, version: row.version, name: row.name });
+  await assertVersion(row, version, { id: row.id, version: row.version, name: row.name });
   return row;
 }
 

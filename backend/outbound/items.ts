@@ -17,6 +17,7 @@ import type { Transaction } from "../db/client";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
+import { lastChangesOf } from "../history/activity";
 import { Conflict, NotFound } from "../http/errors";
 import { assertVersion } from "../http/versions";
 import { unitsOf, withAgreedUnits } from "../records/agreed-units";
@@ -244,6 +245,6 @@ async function openItem(tx: Transaction, { id, version, by }: WriteTarget, chang
   const before = await openForChange(tx, outboundStates, { id: outboundRecordId, version: null, by }, change);
   const item = before.outboundItem.find((one) => one.id === id);
   if (!item) throw new NotFound();
-  assertVersion(item, version, item);
+  await assertVersion(item, version, item, () => lastChangesOf(tx, outboundType.entity, outboundRecordId));
   return { before, item };
 }

@@ -1,6 +1,6 @@
 import type { ErrorAnswer, ErrorText } from "#contract/answers";
 
-interface ApiErrorDetails extends Pick<ErrorAnswer, "params" | "errorCodes"> {
+interface ApiErrorDetails extends Pick<ErrorAnswer, "params" | "errorCodes" | "changes"> {
   code?: string;
   /** Current detail after a conflict (409). */
   current?: unknown;
@@ -21,6 +21,7 @@ export class ApiError extends Error {
   readonly text: ErrorText;
   readonly fields: Record<string, ErrorText[]>;
   readonly current: unknown;
+  readonly changes: ErrorAnswer["changes"];
   readonly retryAfter: number | undefined;
   readonly html: string | undefined;
   readonly requestId: string | undefined;
@@ -34,6 +35,7 @@ export class ApiError extends Error {
     this.text = { code: details.code ?? "unknown", params: details.params };
     this.fields = details.errorCodes ?? {};
     this.current = details.current;
+    this.changes = details.changes;
     this.retryAfter = details.retryAfter;
     this.html = details.html;
     this.requestId = details.requestId;
