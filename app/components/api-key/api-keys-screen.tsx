@@ -93,7 +93,7 @@ function ApiKeyFormPanel({ panel, lastEnd, reply, closeHref }: ApiKeyFormPanelPr
     href: `${settingsPaths.apiKeys}?form=new`,
   });
   return (
-    <DocumentPanel {...envelope} title={t("apiKey.new")} closeHref={closeHref} differences={() => []}>
+    <DocumentPanel {...envelope} title={t("apiKey.new")} closeHref={closeHref}>
       <TextField field={fields.name} label={t("apiKey.name")} hint={t("apiKey.nameHint")} autoComplete="off" />
       <RoleBoxes field={fields.role} label={t("apiKey.role")} hint={t("apiKey.roleHint")} />
       <DateField

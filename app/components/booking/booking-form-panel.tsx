@@ -22,8 +22,9 @@ import { rangeWarnings } from "../unusual/usual-note";
 import { useUsualRanges } from "../unusual/use-usual-ranges";
 import { useDayWarnings } from "../unusual/use-day-warnings";
 import { bookedStockWarning, StockNote, stockOf } from "../stock/goods-stock";
-import { differencesOf, fieldsOf } from "../record/differences";
+import { currentIn } from "../record/merged-form";
 import { NeededMasters } from "../record/needed-masters";
+import { wordsOf } from "../record/stale-notice";
 import { Button } from "../ui/button";
 import { Input } from "../ui/input";
 import { QuantityField } from "./quantity-field";
@@ -54,12 +55,14 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
     fields,
     reply: mine,
     envelope,
-  } = useDocumentForm<BookingInput>({
+  } = useDocumentForm<BookingInput, Booking>({
     id: FORM_ID,
     record: booking,
     constraint,
+    values: (row) => formValues(row, constraint),
     // The draft contains strings, which the server parses.
-    defaultValue: { ...(formValues(booking, constraint) ?? { date: today }), ...draft },
+    defaultValue: { ...(booking === null ? { date: today } : formValues(booking, constraint)), ...draft },
+    together: [["exDoMasterId", "poSaleLineId"]],
     idempotencyKey,
     reply,
   });
@@ -99,17 +102,18 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
   const navigation = useNavigation();
   // Until the lines are reloaded leftKg is unknown.
   const refreshing = refetching || (mine !== undefined && navigation.state === "loading");
+  const current = currentIn<Booking>(mine);
   const labelOf = (field: string) => t(`business:booking.field.${field === "quantityKg" ? "quantity" : field}`);
   return (
-    <DocumentPanel<Booking>
+    <DocumentPanel
       {...envelope}
       title={booking === null ? t("business:booking.new") : t("business:booking.edit", booking)}
       subtitle={booking === null ? t("business:booking.numberLater") : undefined}
       closeHref={closeHref}
-      differences={(current, typed) =>
-        differencesOf(current, typed, fieldsOf(current, constraint), labelOf, t, { poSaleLineId: lineText })
-      }
-      shown={booking}
+      words={wordsOf(labelOf, {
+        exDoMasterId: exDos,
+        poSaleLineId: [...lines, ...[booking, current].flatMap((row) => (row ? [lineOption(row)] : []))],
+      })}
     >
       <NeededMasters of={{ "ex-do-master": exDos }} />
       <ComboboxField
@@ -164,7 +168,10 @@ function lineHint(
   return t(exDo === null ? "business:booking.lineHint" : "business:booking.lineHintExDo");
 }
 
-const lineText = ({ poSalesNo, grade, marking }: Booking) => [poSalesNo, grade.name, marking.name].join(" · ");
+const lineOption = ({ poSaleLineId, poSalesNo, grade, marking }: Booking) => ({
+  value: String(poSaleLineId),
+  label: [poSalesNo, grade.name, marking.name].join(" · "),
+});
 
 /** Without JavaScript: reloads with matching PO lines. */
 function LineStep({ poSalesNo }: { poSalesNo: string }) {

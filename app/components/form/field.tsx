@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lettersNotOnPapers } from "#contract/printable";
 import { cn } from "../class-names";
 import { Label } from "../ui/label";
+import { ChangedFields } from "./changed-fields";
 import { ErrorText } from "./error-text";
 import type { FieldProps } from "./field-source";
 
@@ -44,9 +45,11 @@ function lettersTyped({ target }: FormEvent): string[] {
 }
 
 export function FieldNotes({ field, hint }: Pick<FieldProps, "field" | "hint">) {
+  const changed = useContext(ChangedFields).get(field.name);
   return (
     <>
       <FieldErrors id={field.errorId} errors={field.errors} />
+      {changed !== undefined && <p className="text-xs text-warning">{changed}</p>}
       {hint !== undefined && (
         <p id={field.descriptionId} className="text-xs text-muted-foreground">
           {hint}

@@ -22,10 +22,12 @@ export function InboundBetweenCard({ corrected, ...props }: InboundBetweenCardPr
   const { record, usual, scales, divisionKg } = props;
   const { t } = useTranslation();
   const settings = useUsualValues();
-  const savedKg = corrected?.weightKg ?? null;
   const weighing = useWeighForm("weighBetween", props.reply, {
     truck: { direction: "inbound", id: record.id, plate: record.licensePlate },
-    savedKg,
+    record,
+    savedOf: (row: InboundRecord) =>
+      row.weighingsBetween.find(({ itemIds: ids }) => ids.join() === corrected?.itemIds.join())?.weightKg ?? null,
+    facts: (row) => inboundStepDifferences(row, t),
     scales,
     itemIds: corrected?.itemIds,
   });
@@ -43,7 +45,6 @@ export function InboundBetweenCard({ corrected, ...props }: InboundBetweenCardPr
       weighing={weighing}
       label={t("business:inbound.step.weighBetween")}
       saveLabel={t("business:inbound.save.weighBetween")}
-      differences={(current) => inboundStepDifferences(current, t)}
       kind="afterUnloading"
       known={usual === null ? undefined : usualBetween(lastKg, unloaded, usual.tare, settings)}
       reasons={["reweighed"]}

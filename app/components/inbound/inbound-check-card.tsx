@@ -15,7 +15,8 @@ import { cn } from "../class-names";
 import { FieldErrors } from "../form/field";
 import { NumberField } from "../form/number-field";
 import { TextField } from "../form/text-field";
-import { useClearableForm } from "../form/use-clearable-form";
+import { useMergedForm } from "../record/merged-form";
+import { wordsOf } from "../record/stale-notice";
 import { replyTo, StepForm } from "../weighing/step-form";
 import { UnusualReason, type UnusualWarning } from "../unusual/unusual-reason";
 import { useUsualValues } from "../unusual/use-usual-values";
@@ -36,29 +37,24 @@ export function InboundCheckCard(props: InboundCheckCardProps) {
   const { record, usualDeduction, reply: lastReply, idempotencyKey, href } = props;
   const { t } = useTranslation();
   const reply = replyTo("check", lastReply);
-  const { deductionPct, deductionKg, deductionReason } = record;
-  const [form, fields, clearErrors] = useClearableForm<CheckForm>({
+  const items = t("business:inbound.field.items");
+  const { form, fields, clearErrors, merge } = useMergedForm<CheckForm, InboundRecord>({
     id: "check-form",
-    lastResult: reply?.lastResult,
-    defaultValue: {
-      items: record.items.map(({ id, quantity }) => ({ id, quantity })),
-      // A deduction of 0 leaves the fields empty.
-      deductionPct: deductionPct || null,
-      deductionKg: deductionKg || null,
-      deductionReason,
-    },
+    record,
+    reply,
+    values: checkValues,
+    together: [["deductionPct", "deductionKg", "deductionReason"]],
+    facts: (row) => inboundStepDifferences(row, t).filter(({ label }) => label !== items),
   });
   const warnings = useCountWarnings(fields.items.getFieldList(), record);
   const pct = typedNumber(fields.deductionPct.value, 2, t) ?? null;
   const kg = typedNumber(fields.deductionKg.value, 0, t) ?? null;
   return (
     <StepForm
-      {...{ form, href, reply, clearErrors, idempotencyKey }}
+      {...{ form, href, merge, record, reply, clearErrors, idempotencyKey }}
       step="check"
-      version={record.version}
+      words={wordsOf((field) => t(`business:inbound.field.${field}`))}
       title={t("business:inbound.step.check")}
-      differences={(current: InboundRecord) => inboundStepDifferences(current, t)}
-      shown={record}
       deliberate
       saveLabel={t("business:inbound.save.check")}
       className="space-y-3.5"
@@ -108,6 +104,14 @@ export function InboundCheckCard(props: InboundCheckCardProps) {
     </StepForm>
   );
 }
+
+const checkValues = ({ items, deductionPct, deductionKg, deductionReason }: InboundRecord) => ({
+  items: items.map(({ id, inboundItemId, quantity }) => ({ id, inboundItemId, quantity })),
+  // A deduction of 0 leaves the fields empty.
+  deductionPct: deductionPct || null,
+  deductionKg: deductionKg || null,
+  deductionReason,
+});
 
 /** Shows the deduction in percent of the load with the usual range. */
 function DeductionTrack({ usual, value }: { usual: EarlierRange | null; value: number | null }) {

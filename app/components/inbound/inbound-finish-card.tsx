@@ -13,7 +13,8 @@ import { isUnusual } from "#contract/usual-weights";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { usualOnTrack } from "~/definitions/value-track";
 import type { FieldSource } from "../form/field-source";
-import { useClearableForm } from "../form/use-clearable-form";
+import { useMergedForm } from "../record/merged-form";
+import { wordsOf } from "../record/stale-notice";
 import { replyTo, StepForm, StepNumberField } from "../weighing/step-form";
 import { ValueTrack } from "../ui/value-track";
 import { UnusualReason, type UnusualWarning } from "../unusual/unusual-reason";
@@ -31,14 +32,16 @@ export function InboundFinishCard({ record, prices, reply: lastReply, idempotenc
   const { t } = useTranslation();
   const reply = replyTo("finish", lastReply);
   const perItem = hasItemPrices(record.items);
-  const [form, { pricePerKg: field, items, unusualReason }, clearErrors] = useClearableForm<z.input<typeof priceBody>>({
+  const { form, fields, clearErrors, merge } = useMergedForm<z.input<typeof priceBody>, InboundRecord>({
     id: "finish-form",
-    lastResult: reply?.lastResult,
-    defaultValue: perItem
-      ? { items: record.items.map(({ id, pricePerKg }) => ({ id, pricePerKg: pricePerKg ?? undefined })) }
-      : { pricePerKg: record.pricePerKg ?? undefined },
+    record,
+    reply,
+    values: priceValues,
+    facts: (row) => inboundStepDifferences(row, t),
   });
-  const [text, setText] = useState<unknown>(field.initialValue);
+  const { pricePerKg: field, items, unusualReason } = fields;
+  const [typed, setTyped] = useState<{ key: string | undefined; text: unknown }>();
+  const text = typed === undefined || typed.key !== merge.key ? field.initialValue : typed.text;
   const price = typedNumber(text, 2, t);
   const label = t("business:inbound.field.pricePerKg");
   const rows = perItem ? items.getFieldList() : [];
@@ -55,12 +58,10 @@ export function InboundFinishCard({ record, prices, reply: lastReply, idempotenc
     : priceWarnings({ price, was: isForOthers(record) ? null : (record.pricePerKg ?? null) }, earlier, field, t);
   return (
     <StepForm
-      {...{ form, href, reply, clearErrors, idempotencyKey }}
+      {...{ form, href, merge, record, reply, clearErrors, idempotencyKey }}
       step="finish"
-      version={record.version}
+      words={wordsOf((field) => t(`business:inbound.field.${field}`))}
       title={perItem ? label : <label htmlFor={field.id}>{label}</label>}
-      differences={(current: InboundRecord) => inboundStepDifferences(current, t)}
-      shown={record}
       deliberate={wasPriced}
       saveLabel={t("business:inbound.save.finish")}
       className="space-y-2.5"
@@ -83,7 +84,7 @@ export function InboundFinishCard({ record, prices, reply: lastReply, idempotenc
             max={MAX_INBOUND_PRICE_PER_KG}
             precision={2}
             suffix="Rp"
-            onInput={(event) => setText(event.currentTarget.value)}
+            onInput={({ currentTarget }) => setTyped({ key: merge.key, text: currentTarget.value })}
           />
           {earlier !== null && <PriceTrack price={price} earlier={earlier} />}
           <dl className="text-sm" aria-live="polite">
@@ -113,6 +114,11 @@ export function InboundFinishCard({ record, prices, reply: lastReply, idempotenc
     </StepForm>
   );
 }
+
+const priceValues = ({ items, pricePerKg }: InboundRecord) =>
+  hasItemPrices(items)
+    ? { items: items.map(({ id, pricePerKg: price }) => ({ id, pricePerKg: price ?? undefined })) }
+    : { pricePerKg: pricePerKg ?? undefined };
 
 /** Shows the price with the last one and the usual range. */
 function PriceTrack({ price, earlier }: { price: number | undefined; earlier: EarlierPrices }) {

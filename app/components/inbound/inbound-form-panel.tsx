@@ -21,11 +21,12 @@ import { UnusualReason } from "../unusual/unusual-reason";
 import { useDayWarnings } from "../unusual/use-day-warnings";
 import { useLastVisit } from "../weighing/use-last-visit";
 import { NeededMasters } from "../record/needed-masters";
+import { wordsOf } from "../record/stale-notice";
 import { EntryRows } from "../form/entry-rows";
 import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
-import { INBOUND_FIELDS, INBOUND_ITEM_FIELDS, inboundDifferences } from "./inbound-differences";
+import { INBOUND_FIELDS, INBOUND_ITEM_FIELDS } from "./inbound-fields";
 
 const FORM_ID = "inbound-form";
 
@@ -44,10 +45,12 @@ interface InboundFormPanelProps {
 export function InboundFormPanel(props: InboundFormPanelProps) {
   const { record, choices, constraint, idempotencyKey, day, reply, closeHref, formHref } = props;
   const { t } = useTranslation();
-  const { form, fields, envelope } = useDocumentForm<InboundRecordInput>({
+  const { form, fields, envelope } = useDocumentForm<InboundRecordInput, InboundRecord>({
     id: FORM_ID,
     record,
     constraint,
+    values: openingValues,
+    together: [["inboundItemId", "quantity"]],
     defaultValue: record === null ? { date: day, items: [{}] } : openingValues(record),
     idempotencyKey,
     reply,
@@ -59,14 +62,16 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
   const { visit, open, similar, vehicle } = useLastVisit<InboundVisit>(INBOUND_LAST_PATH, plate, record?.licensePlate);
   const pair = "grid grid-cols-2 gap-x-3 gap-y-3.5";
   return (
-    <DocumentPanel<InboundRecord>
+    <DocumentPanel
       {...envelope}
       key={record?.id ?? "new"}
       title={record === null ? t("business:inbound.new") : t("record.editOf", { name: record.recordNo })}
       subtitle={record === null ? t("record.numberLater") : undefined}
       closeHref={closeHref}
-      differences={(current, typed) => inboundDifferences(current, typed, t)}
-      shown={record}
+      words={wordsOf((field) => t(`business:inbound.field.${field}`), {
+        vendorId: choices.vendors,
+        inboundItemId: choices.items,
+      })}
     >
       <NeededMasters of={{ vendor: choices.vendors, "inbound-item": choices.items }} />
       <div className={pair}>

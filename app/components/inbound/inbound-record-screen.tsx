@@ -28,7 +28,7 @@ import { useVehicleFacts } from "../weighing/vehicle-facts";
 import { SourceOfWeight } from "../weighing/weighing-facts";
 import { DataTable } from "../list/data-table";
 import type { Column } from "../list/data-table-columns";
-import { INBOUND_FIELDS } from "./inbound-differences";
+import { INBOUND_FIELDS } from "./inbound-fields";
 import { InboundNextStep } from "./inbound-next-step";
 import { InboundLoadBar } from "./inbound-load-bar";
 import { InboundPanels } from "./inbound-panels";

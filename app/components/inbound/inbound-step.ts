@@ -2,9 +2,9 @@ import type { TFunction } from "i18next";
 import type { InboundRecord } from "#contract/inbound-record";
 import { numbersOf } from "~/definitions/numbers";
 import type { StepCardProps } from "../weighing/step-form";
-import { fieldTexts } from "../record/differences";
+import { fieldTexts } from "../record/form-fields";
 import { betweenLines } from "./inbound-weight-summary";
-import { INBOUND_FIELDS, itemText } from "./inbound-differences";
+import { INBOUND_FIELDS, itemText } from "./inbound-fields";
 
 export type InboundStepProps = StepCardProps<InboundRecord>;
 

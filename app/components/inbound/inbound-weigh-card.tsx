@@ -25,7 +25,9 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
   const savedKg = first ? record.firstKg : record.secondKg;
   const weighing = useWeighForm(step, reply, {
     truck: { direction: "inbound", id: record.id, plate: record.licensePlate },
-    savedKg,
+    record,
+    savedOf: (row: InboundRecord) => (first ? row.firstKg : row.secondKg),
+    facts: (row) => inboundStepDifferences(row, t),
     scales,
   });
   const { field, currentKg } = weighing;
@@ -41,7 +43,6 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
       {...{ kind, weighing, follows }}
       label={t(savedKg === null ? `business:inbound.step.${step}` : `business:inbound.correct.${step}`)}
       saveLabel={t(`business:inbound.save.${step}`)}
-      differences={(current) => inboundStepDifferences(current, t)}
       known={usual?.[kind]}
       mark={expected === null ? null : { value: expected, label: t("business:track.tare", { kg: expected }) }}
       limitKg={first ? limit : null}

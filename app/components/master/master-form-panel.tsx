@@ -1,7 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { TFunction } from "i18next";
 import { formatMoment } from "#contract/format";
 import {
   activeField,
@@ -12,13 +11,12 @@ import {
 import { listHref } from "~/definitions/search-href";
 import type { MasterForm } from "~/services/masters/panel.server";
 import type { FormReply } from "~/services/request/form.server";
-import { FormErrors } from "../form/form-errors";
 import { PostForm } from "../form/post-form";
-import { useClearableForm } from "../form/use-clearable-form";
 import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { UnusualReason } from "../unusual/unusual-reason";
 import { PanelLinks } from "../record/panel-links";
-import { StaleNotice, type StaleNoticeProps } from "../record/stale-notice";
+import { useDocumentForm } from "../record/document-form";
+import { FormNotice, MarkedFields, type WordsOf } from "../record/stale-notice";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
 import { CheckboxField } from "../form/checkbox-field";
@@ -28,7 +26,7 @@ import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
-import { typedText, valueText } from "./value-text";
+import { valueText } from "./value-text";
 
 interface MasterFormPanelProps {
   definition: MasterDefinition;
@@ -42,18 +40,23 @@ interface MasterFormPanelProps {
 export function MasterFormPanel({ definition, form: opened, timeZone, reply, closeHref }: MasterFormPanelProps) {
   const { record, constraint, today, idempotencyKey } = opened;
   const { t } = useTranslation();
-  const [search] = useSearchParams();
   const all = [...definition.fields, activeField];
-  const intent = record === null ? "create" : "update";
-  const mine = reply?.intent === intent ? reply : undefined;
-  const [form, fields, clearErrors] = useClearableForm<Record<string, string>>({
+  const { form, fields, envelope } = useDocumentForm<Record<string, string>, MasterRow>({
     id: "master-form",
-    lastResult: mine?.lastResult,
+    record,
     constraint,
+    values: (row) => Object.fromEntries(all.map(({ name }) => [name, row[name]])),
+    together: [["unit", "kgPerUnit"]],
     defaultValue: Object.fromEntries(all.map((field) => [field.name, startText(record, field, today)])),
+    idempotencyKey,
+    reply,
   });
+  const { intent, merge, reply: mine } = envelope;
+  const words: WordsOf = (name) => {
+    const field = all.find((one) => one.name === name);
+    return { label: t(field?.label ?? name), text: (value) => valueText(field, value, t) };
+  };
   const deleted = record !== null && record.deletedAt !== null;
-  const selfHref = listHref(search, { form: record === null ? "new" : String(record.id) });
   return (
     <SidePanel
       title={record === null ? t(definition.labels.new) : definition.nameOf(record)}
@@ -63,29 +66,30 @@ export function MasterFormPanel({ definition, form: opened, timeZone, reply, clo
     >
       <PostForm preventScrollReset data-draft="" {...getFormProps(form)} className="space-y-4">
         <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="idempotencyKey" value={mine?.idempotencyKey ?? idempotencyKey} />
-        {record !== null && <input type="hidden" name="version" value={mine?.version ?? record.version} />}
+        <input type="hidden" name="idempotencyKey" value={envelope.idempotencyKey} />
+        {record !== null && <input type="hidden" name="version" value={merge.version} />}
         {deleted && (
           <Alert tone="warning" dismissible={false}>
             {t("master.wasDeleted", { at: formatMoment(record.deletedAt ?? "", timeZone) })}
           </Alert>
         )}
-        {isRow(mine?.current) ? (
-          <StaleNotice
-            differences={masterDifferences(definition, mine.current, mine.lastResult.initialValue ?? {}, t)}
-            reloadHref={selfHref}
-          />
-        ) : (
-          <FormErrors form={form} result={mine} dismissHref={selfHref} onDismiss={clearErrors} />
-        )}
-        <fieldset disabled={deleted} className="grid grid-cols-2 gap-x-3 gap-y-4">
-          {all.map((field) => (
-            <MasterField key={field.name} definition={field} field={fields[field.name]!} />
-          ))}
-          <div className="col-span-2 empty:hidden">
-            <UnusualReason warnings={[]} field={fields.unusualReason!} />
-          </div>
-        </fieldset>
+        <FormNotice
+          {...{ merge, words, record }}
+          form={envelope.form}
+          reply={mine}
+          href={envelope.href}
+          onDismiss={envelope.clearErrors}
+        />
+        <MarkedFields form={envelope.form} merge={merge}>
+          <fieldset key={merge.key} disabled={deleted} className="grid grid-cols-2 gap-x-3 gap-y-4">
+            {all.map((field) => (
+              <MasterField key={field.name} definition={field} field={fields[field.name]!} />
+            ))}
+            <div className="col-span-2 empty:hidden">
+              <UnusualReason warnings={[]} field={fields.unusualReason!} />
+            </div>
+          </fieldset>
+        </MarkedFields>
       </PostForm>
       {record !== null && !deleted && <PanelLinks id={record.id} confirm="delete" label={t("record.delete")} />}
     </SidePanel>
@@ -121,22 +125,6 @@ function startText(record: MasterRow | null, field: Definition, today: string): 
   const value = record === null ? name === activeField.name : record[name];
   if (typeof value === "boolean") return value ? "on" : "";
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
-}
-
-function isRow(current: unknown): current is MasterRow {
-  return typeof current === "object" && current !== null && "version" in current;
-}
-
-/** Returns the fields that differ from the typed ones. */
-function masterDifferences(
-  { fields }: MasterDefinition,
-  current: MasterRow,
-  typed: Record<string, unknown>,
-  t: TFunction,
-): StaleNoticeProps["differences"] {
-  return [...fields, activeField]
-    .filter((field) => valueText(field, current[field.name], t) !== typedText(field, typed[field.name], t))
-    .map((field) => ({ label: t(field.label), now: valueText(field, current[field.name], t) }));
 }
 
 /** min and max come from the schema. */

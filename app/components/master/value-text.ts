@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { formatDay } from "#contract/format";
 import type { MasterField } from "~/definitions/master";
-import { numbersOf, typedNumber } from "~/definitions/numbers";
+import { numbersOf } from "~/definitions/numbers";
 
 /** Formats a value; null becomes "". */
 export function valueText(field: MasterField | undefined, value: unknown, t: TFunction): string {
@@ -21,14 +21,6 @@ export function valueText(field: MasterField | undefined, value: unknown, t: TFu
     default:
       return asText(value);
   }
-}
-
-/** Formats typed text for comparison with `valueText`. */
-export function typedText(field: MasterField, typed: unknown, t: TFunction): string {
-  const text = typeof typed === "string" ? typed.trim() : "";
-  if (field.kind === "checkbox") return valueText(field, text !== "", t);
-  if (field.kind === "number") return valueText(field, typedNumber(text, field.precision ?? 0, t) ?? null, t) || text;
-  return valueText(field, text, t);
 }
 
 // A field without a definition may contain any JSON.

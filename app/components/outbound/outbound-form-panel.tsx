@@ -29,8 +29,15 @@ import { EntryRows } from "../form/entry-rows";
 import { unitLabels } from "../record/unit-labels";
 import { bookedGoodsWarnings } from "./booked-goods";
 import { ArrivingNote, newTruck } from "./arriving-truck";
-import { OUTBOUND_FIELDS, outboundDifferences } from "./outbound-differences";
-import { goodsOf, itemValues, OutboundItemFields, OutboundItemHead } from "./outbound-item-fields";
+import { OUTBOUND_FIELDS } from "./outbound-fields";
+import {
+  GOODS_TOGETHER,
+  goodsOf,
+  itemValues,
+  OutboundItemFields,
+  OutboundItemHead,
+  outboundWords,
+} from "./outbound-item-fields";
 import { OutboundOpenBookings } from "./outbound-open-bookings";
 import { type TruckChoices, useOpenBookings } from "./use-open-bookings";
 
@@ -50,10 +57,12 @@ interface OutboundFormPanelProps {
 export function OutboundFormPanel(props: OutboundFormPanelProps) {
   const { record, choices: loaded, constraint, idempotencyKey, day, reply, closeHref } = props;
   const { t } = useTranslation();
-  const { form, fields, envelope } = useDocumentForm<OutboundRecordInput>({
+  const { form, fields, envelope } = useDocumentForm<OutboundRecordInput, OutboundRecord>({
     id: FORM_ID,
     record,
     constraint,
+    values: openingValues,
+    together: GOODS_TOGETHER,
     defaultValue: record === null ? newTruck(loaded, day, t) : openingValues(record),
     idempotencyKey,
     reply,
@@ -84,15 +93,14 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
     return [...bookedGoodsWarnings(item, goods, booking, saved, t), ...itemWarnings(item, goods, saved, settings, t)];
   });
   return (
-    <DocumentPanel<OutboundRecord>
+    <DocumentPanel
       {...envelope}
       key={record?.id ?? "new"}
       size="lg"
       title={record === null ? t("business:outbound.new") : t("record.editOf", { name: record.recordNo })}
       subtitle={record === null ? t("record.numberLater") : undefined}
       closeHref={closeHref}
-      differences={(current, typed) => outboundDifferences(current, typed, t)}
-      shown={record}
+      words={outboundWords(choices, t)}
     >
       <NeededMasters
         of={{

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LOADING_AREAS, MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
@@ -10,6 +11,7 @@ import { fillField } from "../form/fill-field";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { OneAmount } from "../record/one-amount";
+import { type WordsOf, wordsOf } from "../record/stale-notice";
 import { unitLabels } from "../record/unit-labels";
 import { useKgFromBags } from "../record/use-kg-from-bags";
 import { type BelowZero, StockNote, stockOf } from "../stock/goods-stock";
@@ -30,6 +32,22 @@ interface OutboundItemFieldsProps {
   line?: boolean;
   /** Remove button, the row's last tab stop. */
   remove?: ReactNode;
+}
+
+/** A booking decides the goods, which decide the kg of a bag. */
+export const GOODS_TOGETHER = [["bookingId", "outboundItemId", "gradeId", "markingId", "bags", "quantityKg"]];
+
+/** Names fields and values of a record and its items in the notice of a conflict. */
+export function outboundWords(choices: TruckChoices, t: TFunction): WordsOf {
+  const words = wordsOf((field) => t(`business:outbound.field.${field === "loadingArea" ? "area" : field}`), {
+    customerId: choices.customers,
+    bookingId: choices.bookings,
+    outboundItemId: choices.items,
+    gradeId: choices.grades,
+    markingId: choices.markings,
+  });
+  // The list of items has the name of their goods.
+  return (field) => (field === "outboundItem" ? { label: t("business:outbound.items") } : words(field));
 }
 
 /** Returns an item's form values. */

@@ -9,7 +9,8 @@ import { isUnusual } from "#contract/usual-weights";
 import { typedNumber } from "~/definitions/numbers";
 import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
-import { useClearableForm } from "../form/use-clearable-form";
+import { useMergedForm } from "../record/merged-form";
+import { wordsOf } from "../record/stale-notice";
 import { LoadLimit } from "../weighing/load-limit";
 import { replyTo, StepForm } from "../weighing/step-form";
 import { OneAmount } from "../record/one-amount";
@@ -40,10 +41,13 @@ export function OutboundLoadCard({
 }: OutboundLoadCardProps) {
   const { t } = useTranslation();
   const reply = replyTo("load", lastReply);
-  const [form, fields, clearErrors] = useClearableForm<z.input<typeof loadBody>>({
+  const { form, fields, clearErrors, merge } = useMergedForm<z.input<typeof loadBody>, OutboundRecordItem>({
     id: `load-form-${item.id}`,
-    lastResult: reply?.lastResult,
-    defaultValue: { bags: item.bags, quantityKg: item.quantityKg },
+    record: item,
+    reply,
+    values: (row) => ({ bags: row.bags, quantityKg: row.quantityKg }),
+    together: [["bags", "quantityKg"]],
+    facts: (row) => outboundStepDifferences(row, t),
   });
   const { bags, kg, fill } = useKgFromBags(() => item.outboundItem.kgPerUnit);
   const { name: label, unit, kgPerUnit } = item.outboundItem;
@@ -57,13 +61,12 @@ export function OutboundLoadCard({
   const index = record.outboundItem.findIndex(({ id }) => id === item.id) + 1;
   return (
     <StepForm
-      {...{ form, href, reply, clearErrors, idempotencyKey }}
+      {...{ form, href, merge, reply, clearErrors, idempotencyKey }}
       step="load"
-      version={item.version}
+      record={item}
+      words={wordsOf((field) => t(`business:outbound.field.${field}`))}
       title={t("business:outbound.loadOf", { index, total: record.outboundItem.length })}
       subject={<Goods item={item} />}
-      differences={(current: OutboundRecord | OutboundRecordItem) => outboundStepDifferences(current, t)}
-      shown={item}
       day={record.date}
       deliberate
       saveLabel={t("business:outbound.save.load")}

@@ -15,7 +15,8 @@ import type { FormReply } from "~/services/request/form.server";
 import { EndCard, StatusCard } from "../weighing/status-card";
 import { Corrections, SupersededInputNotice } from "../weighing/step-notes";
 import { TextareaField } from "../form/textarea-field";
-import { useClearableForm } from "../form/use-clearable-form";
+import { useMergedForm } from "../record/merged-form";
+import { wordsOf } from "../record/stale-notice";
 import { replyTo, StepForm } from "../weighing/step-form";
 import { OutboundLoadCard } from "./outbound-load-card";
 import { OutboundWeighCard } from "./outbound-weigh-card";
@@ -140,23 +141,22 @@ function OutboundFinishCard(props: OutboundStepProps) {
   const { t } = useTranslation();
   const reply = replyTo("finish", lastReply);
   const said = netReason(record) ?? undefined;
-  const defaultValue = { reason: said };
-  const [form, fields, clearErrors] = useClearableForm<{ reason?: string }>({
+  const { form, fields, clearErrors, merge } = useMergedForm<{ reason?: string }, OutboundRecord>({
     id: "finish-form",
-    lastResult: reply?.lastResult,
-    defaultValue,
+    record,
+    reply,
+    values: (row) => ({ reason: netReason(row) }),
+    facts: (row) => outboundStepDifferences(row, t),
   });
   // The server may ask too, if the tolerance has changed since loading.
   const needsReason =
     exceedsTolerance(record.differenceKg ?? 0, record.itemsKg, tolerancePct) || fields.reason.errors !== undefined;
   return (
     <StepForm
-      {...{ form, href, reply, clearErrors, idempotencyKey }}
+      {...{ form, href, merge, record, reply, clearErrors, idempotencyKey }}
       step="finish"
-      version={record.version}
+      words={wordsOf(() => t("business:outbound.field.differenceReason"))}
       title={t("business:outbound.step.finish")}
-      differences={(current: OutboundRecord) => outboundStepDifferences(current, t)}
-      shown={record}
       saveLabel={t("business:outbound.save.finish")}
       deliberate
       focusTitle={!needsReason || said !== undefined}

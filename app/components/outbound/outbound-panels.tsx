@@ -22,8 +22,7 @@ import { stocksBelowZero, stockWarning } from "../stock/goods-stock";
 import { OutboundFormPanel } from "./outbound-form-panel";
 import { useOpenBookings } from "./use-open-bookings";
 import { bookedGoodsWarnings } from "./booked-goods";
-import { goodsOf, itemValues, OutboundItemFields } from "./outbound-item-fields";
-import { outboundStepDifferences } from "./outbound-step";
+import { GOODS_TOGETHER, goodsOf, itemValues, OutboundItemFields, outboundWords } from "./outbound-item-fields";
 
 interface OutboundPanelsProps extends Panels {
   reply: FormReply | undefined;
@@ -114,12 +113,14 @@ function OutboundItemPanel(props: OutboundItemPanelProps) {
   const { record, item, choices: loaded, idempotencyKey, reply, closeHref, formHref } = props;
   const { t } = useTranslation();
   const choices = useOpenBookings(loaded, { customerId: record.customerId });
-  const { fields, envelope } = useDocumentForm<z.input<typeof outboundRecordItemUpdate>>({
+  const { fields, envelope } = useDocumentForm<z.input<typeof outboundRecordItemUpdate>, OutboundRecordItem>({
     id: FORM_ID,
     record: item,
     intent: item === null ? "addItem" : "changeItem",
     constraint: undefined,
-    defaultValue: item === null ? {} : itemValues(item),
+    values: itemValues,
+    together: GOODS_TOGETHER,
+    defaultValue: item === null ? {} : undefined,
     idempotencyKey,
     reply,
     href: formHref,
@@ -139,14 +140,13 @@ function OutboundItemPanel(props: OutboundItemPanelProps) {
     ...belowZero.map((one) => stockWarning(one, t)),
   ];
   return (
-    <DocumentPanel<OutboundRecord | OutboundRecordItem>
+    <DocumentPanel
       {...envelope}
       key={item?.id ?? "new"}
       title={t(item === null ? "business:outbound.addItem" : "business:outbound.changeItem")}
       subtitle={`${record.recordNo} · ${record.licensePlate}`}
       closeHref={closeHref}
-      differences={(current) => outboundStepDifferences(current, t)}
-      shown={item}
+      words={outboundWords(choices, t)}
       day={record.date}
     >
       <OutboundItemFields

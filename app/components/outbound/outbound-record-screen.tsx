@@ -24,7 +24,7 @@ import type { FormReply } from "~/services/request/form.server";
 import { useLimitFact } from "../weighing/load-limit";
 import { TruckScreen } from "../weighing/truck-screen";
 import { useVehicleFacts } from "../weighing/vehicle-facts";
-import { OUTBOUND_FIELDS } from "./outbound-differences";
+import { OUTBOUND_FIELDS } from "./outbound-fields";
 import { OutboundItemsTable } from "./outbound-items-table";
 import { OutboundNextStep } from "./outbound-next-step";
 import { OutboundLoadBar } from "./outbound-load-bar";

@@ -3,8 +3,8 @@ import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-reco
 import type { OverloadGuard } from "#contract/weighing/permitted";
 import { numbersOf } from "~/definitions/numbers";
 import type { StepCardProps } from "../weighing/step-form";
-import { fieldTexts } from "../record/differences";
-import { itemText, OUTBOUND_FIELDS } from "./outbound-differences";
+import { fieldTexts } from "../record/form-fields";
+import { itemText, OUTBOUND_FIELDS } from "./outbound-fields";
 
 export interface OutboundStepProps extends StepCardProps<OutboundRecord> {
   /** Smallest division of the scale. */

@@ -24,7 +24,9 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
   const savedKg = first ? record.firstKg : record.secondKg;
   const weighing = useWeighForm(step, reply, {
     truck: { direction: "outbound", id: record.id, plate: record.licensePlate },
-    savedKg,
+    record,
+    savedOf: (row: OutboundRecord) => (first ? row.firstKg : row.secondKg),
+    facts: (row) => outboundStepDifferences(row, t),
     scales,
   });
   const { field, currentKg } = weighing;
@@ -44,7 +46,6 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
       {...{ kind, weighing, follows }}
       label={t(savedKg === null ? `business:outbound.step.${step}` : `business:outbound.correct.${step}`)}
       saveLabel={t(`business:outbound.save.${step}`)}
-      differences={(current) => outboundStepDifferences(current, t)}
       known={usual?.[kind]}
       ofNet={expected === null ? null : plusTare(usualNetKg, expected - record.itemsKg)}
       mark={expected === null ? null : { value: expected, label: t("business:track.gross", { kg: expected }) }}

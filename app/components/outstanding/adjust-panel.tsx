@@ -11,6 +11,7 @@ import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { NumberField } from "../form/number-field";
 import { TextareaField } from "../form/textarea-field";
 import { DocumentPanel, useDocumentForm } from "../record/document-form";
+import { wordsOf } from "../record/stale-notice";
 import { WeightLines } from "../weighing/weight-lines";
 
 const FORM_ID = "adjust-form";
@@ -26,24 +27,25 @@ export function AdjustPanel({ form: opened, reply, closeHref }: AdjustPanelProps
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
   const [search] = useSearchParams();
-  const { fields, envelope } = useDocumentForm<z.infer<typeof adjustBody>>({
+  const { fields, envelope } = useDocumentForm<z.infer<typeof adjustBody>, Outstanding>({
     id: FORM_ID,
     record,
     intent: "adjust",
     constraint,
-    defaultValue: { adjustmentKg: record.adjustmentKg === 0 ? undefined : record.adjustmentKg },
+    values: ({ adjustmentKg }) => ({ adjustmentKg: adjustmentKg === 0 ? null : adjustmentKg }),
+    facts: (row) => presentBalance(row, t),
     idempotencyKey,
     reply,
     href: listHref(search, { adjust: String(record.id) }),
   });
   const text = fields.adjustmentKg.value ?? "";
   return (
-    <DocumentPanel<Outstanding>
+    <DocumentPanel
       {...envelope}
       title={t("business:outstanding.adjustOf", { poSalesNo: record.poSalesNo })}
       subtitle={[record.customer.name, record.grade.name, record.marking.name].join(" · ")}
       closeHref={closeHref}
-      differences={(current) => presentBalance(current, t)}
+      words={wordsOf((field) => t(`business:outstanding.field.${field}`))}
       day={record.date}
     >
       <NumberField
@@ -94,7 +96,7 @@ const minus = (kg: number) => (kg === 0 ? 0 : -kg);
 /** Returns the current balance for the conflict notice. */
 function presentBalance(current: Outstanding, t: ReturnType<typeof useTranslation>["t"]) {
   const { formatKg } = numbersOf(t);
-  return (["adjustmentKg", "outstandingKg"] as const).map((field) => ({
+  return (["outstandingKg"] as const).map((field) => ({
     label: t(`business:outstanding.field.${field}`),
     now: formatKg(current[field]),
   }));

@@ -1,4 +1,3 @@
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { MAX_QUANTITY_KG } from "#contract/constants";
 import type { Outstanding, OutstandingInput } from "#contract/outstanding";
@@ -12,11 +11,11 @@ import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
-import { differencesOf, fieldsOf } from "../record/differences";
 import { DocumentPanel, formValues, useDocumentForm } from "../record/document-form";
 import { UnusualReason } from "../unusual/unusual-reason";
 import { PanelLinks } from "../record/panel-links";
 import { NeededMasters } from "../record/needed-masters";
+import { wordsOf } from "../record/stale-notice";
 
 const FORM_ID = "opening-form";
 
@@ -31,25 +30,32 @@ interface OpeningFormPanelProps {
 export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, today }: OpeningFormPanelProps) {
   const { record, choices, constraint, idempotencyKey } = opened;
   const { t } = useTranslation();
-  const { fields, envelope } = useDocumentForm<OutstandingInput>({
+  const { fields, envelope } = useDocumentForm<OutstandingInput, Outstanding>({
     id: FORM_ID,
     record,
     constraint,
-    defaultValue: formValues(record, constraint) ?? { date: today },
+    values: (row) => formValues(row, constraint),
+    defaultValue: record === null ? { date: today } : undefined,
     idempotencyKey,
     reply,
   });
   const labelOf = (field: string) => t(`business:outstanding.field.${field}`);
   const choose = t("business:master.choose");
+  const types = PO_SALE_TYPES.map((value) => ({ value, label: t(`business:poSale.type.${value}`) }));
+  const exDoTypes = exDoTypeOptions.map(({ value, label }) => ({ value, label: t(label) }));
   return (
-    <DocumentPanel<Outstanding>
+    <DocumentPanel
       {...envelope}
       title={record === null ? t("business:outstanding.new") : record.poSalesNo}
       subtitle={t(record === null ? "business:outstanding.newText" : "business:outstanding.one")}
       closeHref={closeHref}
-      differences={(current, typed) =>
-        differencesOf(current, typed, fieldsOf(current, constraint), labelOf, t, ownTexts(t))
-      }
+      words={wordsOf(labelOf, {
+        poSalesType: types,
+        exDoType: exDoTypes,
+        customerId: choices.customers,
+        gradeId: choices.grades,
+        markingId: choices.markings,
+      })}
       below={record && <PanelLinks id={record.id} confirm={mayDelete ? "delete" : undefined} />}
     >
       <NeededMasters of={{ customer: choices.customers, grade: choices.grades, marking: choices.markings }} />
@@ -73,16 +79,11 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
         />
       </div>
       <div className="grid grid-cols-2 gap-x-3">
-        <SelectField
-          field={fields.poSalesType}
-          label={labelOf("poSalesType")}
-          options={PO_SALE_TYPES.map((value) => ({ value, label: t(`business:poSale.type.${value}`) }))}
-          emptyLabel={choose}
-        />
+        <SelectField field={fields.poSalesType} label={labelOf("poSalesType")} options={types} emptyLabel={choose} />
         <SelectField
           field={fields.exDoType}
           label={labelOf("exDoType")}
-          options={exDoTypeOptions.map(({ value, label }) => ({ value, label: t(label) }))}
+          options={exDoTypes}
           emptyLabel={t("business:outstanding.unknown")}
         />
       </div>
@@ -98,12 +99,4 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
       <TextareaField field={fields.note} label={labelOf("note")} rows={2} />
     </DocumentPanel>
   );
-}
-
-function ownTexts(t: TFunction) {
-  const typeText = (type: string | null) => exDoTypeOptions.find(({ value }) => value === type)?.label;
-  return {
-    poSalesType: ({ poSalesType }: Outstanding) => t(`business:poSale.type.${poSalesType}`),
-    exDoType: ({ exDoType }: Outstanding) => t(typeText(exDoType) ?? "business:outstanding.unknown"),
-  };
 }

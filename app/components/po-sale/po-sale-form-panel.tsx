@@ -1,11 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { TFunction } from "i18next";
 import { MAX_TOLERANCE_PCT } from "#contract/constants";
-import type { PoSale, PoSaleInput, PoSaleLine } from "#contract/po-sale";
+import type { PoSale, PoSaleInput } from "#contract/po-sale";
 import { PO_SALE_TYPES } from "#contract/po-sale-types";
 import type { PoSaleChoices } from "~/services/po-sale/choices.server";
 import type { FormReply } from "~/services/request/form.server";
-import { numbersOf } from "~/definitions/numbers";
 import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";
 import { FieldErrors } from "../form/field";
@@ -22,8 +20,8 @@ import {
 } from "../record/document-form";
 import { UnusualReason } from "../unusual/unusual-reason";
 import { useDayWarnings } from "../unusual/use-day-warnings";
-import { differencesOf, fieldsOf, sameLines } from "../record/differences";
 import { NeededMasters } from "../record/needed-masters";
+import { wordsOf } from "../record/stale-notice";
 import { PoSaleLineRows } from "./po-sale-line-rows";
 import { usePoSaleUsual } from "./use-po-sale-usual";
 
@@ -43,10 +41,11 @@ interface PoSaleFormPanelProps {
 export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
   const { po, choices, constraint, idempotencyKey, today, reply, closeHref } = props;
   const { t } = useTranslation();
-  const { form, fields, envelope } = useDocumentForm<PoSaleInput>({
+  const { form, fields, envelope } = useDocumentForm<PoSaleInput, PoSale>({
     id: FORM_ID,
     record: po,
     constraint,
+    values: (row) => openingValues(row, constraint),
     defaultValue:
       po === null ? { date: today, poSalesType: "LOCAL", tolerancePct: 0, lines: [{}] } : openingValues(po, constraint),
     idempotencyKey,
@@ -54,16 +53,22 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
     rows: true,
   });
   const usual = usePoSaleUsual(fields, po);
+  const types = PO_SALE_TYPES.map((value) => ({ value, label: t(`business:poSale.type.${value}`) }));
   const warnings = [...useDayWarnings("poSale", fields.date, po?.date), ...usual.warnings];
   return (
-    <DocumentPanel<PoSale>
+    <DocumentPanel
       {...envelope}
       size="lg"
       title={po === null ? t("business:poSale.new") : t("business:poSale.edit", { poSalesNo: po.poSalesNo })}
       subtitle={po === null ? t("business:poSale.numberHint") : undefined}
       closeHref={closeHref}
-      differences={(current, typed) => poSaleDifferences(current, typed, fieldsOf(current, constraint), t)}
-      shown={po}
+      words={wordsOf((field) => t(`business:poSale.field.${field}`), {
+        poSalesType: types,
+        customerId: choices.customers,
+        exDoMasterId: choices.exDos,
+        gradeId: choices.grades,
+        markingId: choices.markings,
+      })}
     >
       <NeededMasters of={{ customer: choices.customers, grade: choices.grades, marking: choices.markings }} />
       <div className="grid grid-cols-3 gap-x-3 gap-y-3.5">
@@ -73,11 +78,7 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
           autoComplete="off"
           inputClassName="font-semibold"
         />
-        <SelectField
-          field={fields.poSalesType}
-          label={t("business:poSale.field.poSalesType")}
-          options={PO_SALE_TYPES.map((value) => ({ value, label: t(`business:poSale.type.${value}`) }))}
-        />
+        <SelectField field={fields.poSalesType} label={t("business:poSale.field.poSalesType")} options={types} />
         <DateField field={fields.date} label={t("business:poSale.field.date")} />
         <ComboboxField
           field={fields.customerId}
@@ -123,28 +124,4 @@ function openingValues(po: PoSale, constraint: PoSaleFormPanelProps["constraint"
   return { ...formValues(po, constraint), lines };
 }
 
-type Typed = Record<string, unknown>;
-
 const PO_SALE_LINE_FIELDS = ["gradeId", "markingId", "orderedKg", "pricePerKg"] as const;
-
-/** Returns the fields that differ from the typed ones. */
-function poSaleDifferences(current: PoSale, typed: Typed, fields: ReturnType<typeof fieldsOf<PoSale>>, t: TFunction) {
-  const labelOf = (field: string) => t(`business:poSale.field.${field}`);
-  const found = differencesOf(current, typed, fields, labelOf, t, {
-    poSalesType: ({ poSalesType }) => t(`business:poSale.type.${poSalesType}`),
-  });
-  if (!sameLines(current.lines, typed.lines, PO_SALE_LINE_FIELDS, t)) {
-    found.push({
-      label: t("business:poSale.field.lines"),
-      now: current.lines.map((line) => lineText(line, t)).join("; "),
-    });
-  }
-  return found;
-}
-
-/** Returns `Grade A · Mawar · 20.000 kg · Rp 8.500`. */
-function lineText(line: PoSaleLine, t: TFunction): string {
-  const { formatKg, formatRupiah } = numbersOf(t);
-  const price = formatRupiah(line.pricePerKg);
-  return [line.grade.name, line.marking.name, formatKg(line.orderedKg), price].filter(Boolean).join(" · ");
-}

@@ -13,9 +13,9 @@ import { DateField } from "../form/date-field";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextareaField } from "../form/textarea-field";
-import { differencesOf, fieldsOf } from "../record/differences";
 import { DocumentPanel, formValues, useDocumentForm, valuesOf } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";
+import { wordsOf } from "../record/stale-notice";
 import { exDoWarnings } from "../unusual/ex-do-warnings";
 import { NoEffectNote } from "../stock/no-effect-note";
 import { UnusualReason } from "../unusual/unusual-reason";
@@ -46,11 +46,13 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const formHref = listHref(search, { form: String(record?.id ?? "new"), like: like && String(like.id) });
-  const { fields, envelope } = useDocumentForm<ProductionInput>({
+  const { fields, envelope } = useDocumentForm<ProductionInput, Production>({
     id: FORM_ID,
     record,
     constraint,
-    defaultValue: formValues(record, constraint) ?? valuesOf(like, KEPT) ?? { date: data.today },
+    values: (row) => formValues(row, constraint),
+    defaultValue: record === null ? (like === null ? { date: data.today } : valuesOf(like, KEPT)) : undefined,
+    together: [["outboundItemId", "bags", "quantityKg"]],
     idempotencyKey,
     reply,
     href: formHref,
@@ -85,14 +87,19 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
   const closeHref = listHref(search, {});
   const again = { action: `${formHref}&again=1`, label: t("business:production.saveAgain") };
   return (
-    <DocumentPanel<Production>
+    <DocumentPanel
       {...envelope}
       title={record === null ? t("business:production.new") : record.productionNo}
       subtitle={record === null ? t("business:production.numberLater") : undefined}
       closeHref={closeHref}
       // Without `again` Enter and Save close the form.
       action={formHref}
-      differences={(current, typed) => differencesOf(current, typed, fieldsOf(current, constraint), labelOf, t)}
+      words={wordsOf(labelOf, {
+        exDoMasterId: choices.exDos,
+        outboundItemId: choices.items,
+        gradeId: choices.grades,
+        markingId: choices.markings,
+      })}
       second={record === null ? again : undefined}
       above={record && <ProductionUnusual {...{ record, data }} />}
       below={

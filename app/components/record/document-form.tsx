@@ -1,26 +1,23 @@
 import { getFormProps, type FormMetadata, type Submission } from "@conform-to/react";
 import { useNavigation, useSearchParams } from "@remix-run/react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, Fragment, type ReactNode } from "react";
 import { listHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import { listIntents } from "../form/list-intents";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
-import { useClearableForm } from "../form/use-clearable-form";
 import { PanelFooter, SidePanel } from "../shell/side-panel";
-import { fieldsOf } from "./differences";
-import { FormNotice, type StaleNoticeProps } from "./stale-notice";
+import { fieldsOf } from "./form-fields";
+import { type FormMerge, type MergedFormOptions, type StoredVersion, useMergedForm } from "./merged-form";
+import { FormNotice, MarkedFields, type WordsOf } from "./stale-notice";
 
 type Fields = Record<string, unknown>;
-type FormOptions<Input extends Fields> = Parameters<typeof useClearableForm<Input>>[0];
 
-export interface DocumentFormOptions<Input extends Fields> {
-  id: string;
-  /** Null for a new document. */
-  record: { id?: number; version: number } | null;
+export interface DocumentFormOptions<Input extends Fields, Row extends StoredVersion = StoredVersion> extends Omit<
+  MergedFormOptions<Input, Row>,
+  "onValidate"
+> {
   intent?: string;
-  constraint?: FormOptions<Input>["constraint"];
-  defaultValue: FormOptions<Input>["defaultValue"];
   idempotencyKey: string;
   /** Reply to the screen's last form, not necessarily this one. */
   reply: FormReply | undefined;
@@ -34,7 +31,9 @@ interface FormEnvelope {
   form: FormMetadata<Fields, string[]>;
   reply: FormReply | undefined;
   intent: string;
-  version: number | undefined;
+  merge: FormMerge;
+  /** As loaded with the page. */
+  record: unknown;
   idempotencyKey: string;
   href: string;
   sending: boolean;
@@ -42,17 +41,17 @@ interface FormEnvelope {
 }
 
 /** Returns the form of a document; spread `envelope` on its `DocumentPanel` or `DocumentForm`. */
-export function useDocumentForm<Input extends Fields>(options: DocumentFormOptions<Input>) {
+export function useDocumentForm<Input extends Fields, Row extends StoredVersion = StoredVersion>(
+  options: DocumentFormOptions<Input, Row>,
+) {
   const [search] = useSearchParams();
-  const { id, record, constraint, defaultValue, idempotencyKey, rows = false } = options;
-  const { href = listHref(search, { form: String(record?.id ?? "new") }) } = options;
-  const { intent = record === null ? "create" : "update" } = options;
-  const reply = options.reply?.intent === intent ? options.reply : undefined;
-  const [form, fields, clearErrors] = useClearableForm<Input>({
-    id,
-    lastResult: reply?.lastResult,
-    constraint,
-    defaultValue,
+  const { record, idempotencyKey, rows = false, href, intent: own, reply: last, ...merged } = options;
+  const intent = own ?? (record === null ? "create" : "update");
+  const reply = last?.intent === intent ? last : undefined;
+  const { form, fields, clearErrors, merge } = useMergedForm<Input, Row>({
+    ...merged,
+    record,
+    reply,
     onValidate: rows
       ? (context): Submission<Input, string[]> => listIntents<Input>(form.allErrors)(context)
       : undefined,
@@ -62,9 +61,10 @@ export function useDocumentForm<Input extends Fields>(options: DocumentFormOptio
     form: form as unknown as FormEnvelope["form"],
     reply,
     intent,
-    version: reply?.version ?? record?.version,
+    merge,
+    record,
     idempotencyKey: reply?.idempotencyKey ?? idempotencyKey,
-    href,
+    href: href ?? listHref(search, { form: String(record?.id ?? "new") }),
     sending,
     clearErrors,
   };
@@ -72,34 +72,33 @@ export function useDocumentForm<Input extends Fields>(options: DocumentFormOptio
 }
 
 /** Returns the values of a record for its form, without lists. */
-export const formValues = <Row extends object>(row: Row | null, constraint: object | undefined) =>
-  row === null ? undefined : valuesOf(row, fieldsOf(row, constraint));
+export const formValues = <Row extends object>(row: Row, constraint: object | undefined) =>
+  valuesOf(row, fieldsOf(row, constraint));
 
 /** Returns default values from a record. */
 export function valuesOf<Row extends object, Field extends keyof Row>(
-  row: Row | null,
+  row: Row,
   fields: readonly Field[],
-): Pick<Row, Field> | undefined {
-  if (row === null) return undefined;
+): Pick<Row, Field> {
   return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;
 }
 
-interface DocumentFormProps<Current> extends FormEnvelope {
+interface DocumentFormProps extends FormEnvelope {
   /** Default: the URL of the screen. */
   action?: string;
   /** Search parameters that keep this form; default: any navigation closes it (shell/use-unsaved-input.ts). */
   shownBy?: string;
-  differences: (current: Current, typed: Fields) => StaleNoticeProps["differences"];
-  /** The document as opened; limits the conflict notice to values changed since. */
-  shown?: Current | null;
-  /** Business day of the document that `shown` belongs to. */
+  /** Names fields and values in the notice of a conflict. */
+  words?: WordsOf;
+  /** Business day of the document that the record belongs to. */
   day?: string | undefined;
   children: ReactNode;
 }
 
-export function DocumentForm<Current>(props: DocumentFormProps<Current>) {
-  const { form, reply, intent, version, idempotencyKey, href, clearErrors, action, shownBy } = props;
-  const { differences, shown = null, day, children } = props;
+export function DocumentForm(props: DocumentFormProps) {
+  const { form, reply, intent, merge, record, idempotencyKey, href, clearErrors, action, shownBy } = props;
+  const { words = unnamed, day, children } = props;
+  const { version } = merge;
   return (
     <>
       <PostForm
@@ -113,8 +112,10 @@ export function DocumentForm<Current>(props: DocumentFormProps<Current>) {
       >
         {/* Enter clicks a form's first submit button, which must not be a row's. */}
         <SubmitButton tabIndex={-1} aria-hidden className="sr-only" />
-        <FormNotice<Current> {...{ form, reply, href, differences, shown, day }} onDismiss={clearErrors} />
-        {children}
+        <FormNotice {...{ form, merge, words, record, reply, href, day }} onDismiss={clearErrors} />
+        <MarkedFields {...{ form, merge }}>
+          <Fragment key={merge.key}>{children}</Fragment>
+        </MarkedFields>
       </PostForm>
       {/* After the buttons, whose own intent comes first and wins. */}
       <input type="hidden" form={form.id} name="intent" value={intent} />
@@ -124,7 +125,9 @@ export function DocumentForm<Current>(props: DocumentFormProps<Current>) {
   );
 }
 
-interface DocumentPanelProps<Current> extends DocumentFormProps<Current> {
+const unnamed: WordsOf = (field) => ({ label: field });
+
+interface DocumentPanelProps extends DocumentFormProps {
   title: string;
   subtitle?: ReactNode;
   closeHref: string;
@@ -137,7 +140,7 @@ interface DocumentPanelProps<Current> extends DocumentFormProps<Current> {
 }
 
 /** Side panel with the form of a document. */
-export function DocumentPanel<Current>({ above, below, second, ...props }: DocumentPanelProps<Current>) {
+export function DocumentPanel({ above, below, second, ...props }: DocumentPanelProps) {
   const { title, subtitle, closeHref, size, form, sending } = props;
   // With two buttons each shows its own progress.
   const busy = second === undefined ? sending : undefined;
@@ -147,7 +150,7 @@ export function DocumentPanel<Current>({ above, below, second, ...props }: Docum
       footer={<PanelFooter {...{ closeHref, busy, second }} formId={form.id} />}
     >
       {above}
-      <DocumentForm<Current> {...props} />
+      <DocumentForm {...props} />
       {below}
     </SidePanel>
   );

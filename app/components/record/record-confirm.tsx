@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { FormReply } from "~/services/request/form.server";
 import { ConfirmDialog } from "../dialogs/confirm-dialog";
 import { ClosedPeriod } from "../form/closed-period";
-import { staleVersion } from "./stale-notice";
+import { currentIn } from "./merged-form";
 import { TakeBack } from "./take-back";
 
 /** Texts and fields of a confirmation that differ from the default. */
@@ -81,7 +81,7 @@ export function RecordConfirm(props: RecordConfirmProps) {
       closeHref={closeHref}
       values={{
         intent,
-        version: staleVersion(mine) ?? version,
+        version: currentIn(mine)?.version ?? version,
         idempotencyKey: mine?.idempotencyKey ?? confirm.idempotencyKey,
         recordName: name,
       }}

@@ -20,8 +20,8 @@ import { FieldErrors, FieldNotes } from "../form/field";
 import type { FieldSource } from "../form/field-source";
 import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
-import { differencesOf } from "../record/differences";
 import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
+import { wordsOf } from "../record/stale-notice";
 import { Checkbox } from "../ui/checkbox";
 import { daysText, weekdayName } from "./schedule-text";
 
@@ -42,14 +42,15 @@ export function ReportMailFormPanel({ panel, data, reply, closeHref }: ReportMai
   const { record, asked, recipients, constraint, idempotencyKey } = panel;
   const report = t(`business:report.title.${asked.report}`);
   const search = new URLSearchParams({ form: "new", ...asked }).toString();
-  const { fields, envelope } = useDocumentForm<ReportMailInput>({
+  const { fields, envelope } = useDocumentForm<ReportMailInput, ReportMail>({
     id: "report-mail-form",
     record,
     constraint,
-    defaultValue: {
-      ...(valuesOf(record, FIELDS) ?? { ...USUAL, name: report, locale: data.languages.current, range: asked.range }),
-      recipientIds: record === null ? [data.ownId] : record.recipients.map(({ id }) => id),
-    },
+    values: (row) => ({ ...valuesOf(row, FIELDS), recipientIds: row.recipients.map(({ id }) => id) }),
+    defaultValue:
+      record === null
+        ? { ...USUAL, name: report, locale: data.languages.current, range: asked.range, recipientIds: [data.ownId] }
+        : undefined,
     idempotencyKey,
     reply,
     href: `${settingsPaths.reportMails}?${record === null ? search : `form=${record.id}`}`,
@@ -58,13 +59,21 @@ export function ReportMailFormPanel({ panel, data, reply, closeHref }: ReportMai
   const source = (field: (typeof FIELDS)[number]) => ({ field: fields[field], label: label(field) });
   const words = (path: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: t(`business:${path}.${value}`) }));
+  const options = {
+    rhythm: words("report.type", RHYTHMS),
+    range: words("reportMail.range", MAIL_RANGE_NAMES),
+    weekday: WEEKDAYS.map((day) => ({ value: String(day), label: weekdayName(day, i18n.language) })),
+    format: MAIL_FORMATS.map((value) => ({ value, label: value.toUpperCase() })),
+    locale: data.languages.choices,
+    recipients: recipients.map(({ id, name }) => ({ value: String(id), label: name })),
+  };
   return (
-    <DocumentPanel<ReportMail>
+    <DocumentPanel
       {...envelope}
       title={record?.name ?? t("business:reportMail.send")}
       subtitle={report}
       closeHref={closeHref}
-      differences={(current, typed) => differencesOf(current, typed, ["name", "hour"], label, t)}
+      words={(field) => wordsOf(label, options)(field === "recipientIds" ? "recipients" : field)}
     >
       <input type="hidden" name="report" value={asked.report} />
       <input type="hidden" name="query" value={asked.query} />
@@ -80,11 +89,11 @@ export function ReportMailFormPanel({ panel, data, reply, closeHref }: ReportMai
         <FieldErrors id={fields.query.errorId} errors={fields.query.errors} />
       </div>
       <div className="group/rhythm space-y-3.5">
-        <SelectField {...source("rhythm")} options={words("report.type", RHYTHMS)} />
+        <SelectField {...source("rhythm")} options={options.rhythm} />
         <SelectField
           {...source("weekday")}
           className="hidden group-has-[option[value=weekly]:checked]/rhythm:block"
-          options={WEEKDAYS.map((day) => ({ value: String(day), label: weekdayName(day, i18n.language) }))}
+          options={options.weekday}
         />
         <SelectField
           {...source("monthDay")}
@@ -94,12 +103,9 @@ export function ReportMailFormPanel({ panel, data, reply, closeHref }: ReportMai
         />
       </div>
       <TextField {...source("hour")} hint={t("business:reportMail.hint.hour", { zone: data.timeZone })} />
-      <SelectField {...source("range")} options={words("reportMail.range", MAIL_RANGE_NAMES)} />
+      <SelectField {...source("range")} options={options.range} />
       <NextRun fields={fields} data={data} />
-      <SelectField
-        {...source("format")}
-        options={MAIL_FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
-      />
+      <SelectField {...source("format")} options={options.format} />
       <SelectField {...source("locale")} options={data.languages.choices} />
       <RecipientBoxes field={fields.recipientIds} label={label("recipients")} recipients={recipients} />
     </DocumentPanel>

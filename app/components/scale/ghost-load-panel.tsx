@@ -76,7 +76,7 @@ function SettleForm({ record, data, reply }: Omit<GhostLoadPanelProps, "closeHre
     href: `?view=${record.id}`,
   });
   return (
-    <DocumentForm<GhostLoad> {...envelope} differences={() => []}>
+    <DocumentForm {...envelope}>
       <TextField
         field={fields.reason}
         label={t("business:ghostLoad.field.reason")}

@@ -9,13 +9,14 @@ import { DateField } from "../form/date-field";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
-import { differencesOf, keysOf } from "../record/differences";
 import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
+import { keysOf } from "../record/form-fields";
 import { PanelLinks } from "../record/panel-links";
+import { wordsOf } from "../record/stale-notice";
 import { protocolLabel } from "./scale-text";
 import { PatternFields } from "./pattern-fields";
 
-const TEXTS = keysOf<keyof Omit<ScaleInput, "pattern" | "active" | "unit" | "protocol">>({
+const FIELDS = keysOf<keyof ScaleInput>({
   name: true,
   place: true,
   line: true,
@@ -24,8 +25,11 @@ const TEXTS = keysOf<keyof Omit<ScaleInput, "pattern" | "active" | "unit" | "pro
   thresholdKg: true,
   certificateNo: true,
   certificateUntil: true,
+  protocol: true,
+  pattern: true,
+  unit: true,
+  active: true,
 });
-const FIELDS = [...TEXTS, "protocol", "pattern", "unit", "active"] as const;
 
 /** Usual of a weighbridge at a mill. */
 const USUAL = { divisionKg: 20, capacityKg: 60_000, thresholdKg: 400, unit: "kg", active: true } as const;
@@ -39,11 +43,12 @@ interface ScaleFormPanelProps {
 export function ScaleFormPanel({ panel, reply, closeHref }: ScaleFormPanelProps) {
   const { t } = useTranslation();
   const { record, constraint, idempotencyKey } = panel;
-  const { fields, envelope } = useDocumentForm<ScaleInput>({
+  const { fields, envelope } = useDocumentForm<ScaleInput, Scale>({
     id: "scale-form",
     record,
     constraint,
-    defaultValue: valuesOf(record, FIELDS) ?? USUAL,
+    values: (row) => valuesOf(row, FIELDS),
+    defaultValue: record === null ? USUAL : valuesOf(record, FIELDS),
     idempotencyKey,
     reply,
     href: `${settingsPaths.scales}?form=${record?.id ?? "new"}`,
@@ -54,11 +59,13 @@ export function ScaleFormPanel({ panel, reply, closeHref }: ScaleFormPanelProps)
   const protocols = PROTOCOL_NAMES.map((value) => ({ value, label: protocolLabel(value, t) }));
   const isConfigured = (fields.protocol.value ?? record?.protocol) === "configured";
   return (
-    <DocumentPanel<Scale>
+    <DocumentPanel
       {...envelope}
       title={record?.name ?? t("business:scale.new")}
       closeHref={closeHref}
-      differences={(current, typed) => differencesOf(current, typed, TEXTS, label, t)}
+      words={wordsOf((field) => (field.startsWith("pattern.") ? t(`business:scale.${field}`) : label(field)), {
+        protocol: protocols,
+      })}
       below={record !== null && <PanelLinks id={record.id} />}
     >
       <TextField {...source("name")} />

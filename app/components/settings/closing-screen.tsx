@@ -13,6 +13,7 @@ import { DateField } from "../form/date-field";
 import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { DocumentForm, useDocumentForm } from "../record/document-form";
+import { wordsOf } from "../record/stale-notice";
 import { Button, buttonVariants } from "../ui/button";
 import { Card, CardText, CardTitle } from "../ui/card";
 import { DateInput } from "../ui/date-input";
@@ -112,11 +113,12 @@ function LockForm({
 }) {
   const { t } = useTranslation();
   const { record, lockConstraint, idempotencyKey } = data;
-  const { fields, envelope } = useDocumentForm<LockBody>({
+  const { fields, envelope } = useDocumentForm<LockBody, PlantSettings>({
     id: "lock-form",
     record,
     intent: "lock",
     constraint: lockConstraint,
+    values: ({ lockDate }) => ({ lockDate }),
     defaultValue: { lockDate: until, reason: "" },
     idempotencyKey,
     reply: lastReply,
@@ -126,11 +128,7 @@ function LockForm({
     <Card className="p-6">
       <CardTitle>{t("business:closing.lockDate")}</CardTitle>
       <CardText className="mb-4">{t("business:closing.text")}</CardText>
-      <DocumentForm<PlantSettings>
-        {...envelope}
-        shownBy="closing"
-        differences={({ lockDate }) => [{ label: t("business:closing.lockDate"), now: formatDay(lockDate ?? "") }]}
-      >
+      <DocumentForm {...envelope} shownBy="closing" words={wordsOf(() => t("business:closing.lockDate"))}>
         <DateField
           field={fields.lockDate}
           label={t("business:closing.lockDate")}

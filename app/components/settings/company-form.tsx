@@ -12,8 +12,8 @@ import { SelectField } from "../form/select-field";
 import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
-import { differencesOf } from "../record/differences";
-import { DocumentForm, useDocumentForm } from "../record/document-form";
+import { DocumentForm, useDocumentForm, valuesOf } from "../record/document-form";
+import { wordsOf } from "../record/stale-notice";
 import { Alert } from "../ui/alert";
 import { Card, CardText, CardTitle } from "../ui/card";
 import { plantText, plantUnit } from "./plant-text";
@@ -45,15 +45,17 @@ const UNUSUAL = [
 export function CompanyForm({ data, reply: lastReply }: { data: CompanyData; reply: FormReply | undefined }) {
   const { record, constraint, zones, idempotencyKey } = data;
   const { t } = useTranslation();
-  const { fields, reply, envelope } = useDocumentForm<PlantInput>({
+  const { fields, reply, envelope } = useDocumentForm<PlantInput, PlantSettings>({
     id: "company-form",
     record,
     constraint,
-    defaultValue: record.saved,
+    values: ({ saved }) => valuesOf(saved, PLANT_FIELDS),
     idempotencyKey,
     reply: lastReply,
     href: settingsPaths.company,
   });
+  const clearOwn = ["0", "1"].map((value) => ({ value, label: t(`business:company.clearOwn.${value}`) }));
+  const guards = OVERLOAD_GUARDS.map((value) => ({ value, label: t(`business:company.overloadGuard.${value}`) }));
   const source = (field: PlantField) => ({
     field: fields[field],
     label: t(`business:company.field.${field}`),
@@ -65,13 +67,14 @@ export function CompanyForm({ data, reply: lastReply }: { data: CompanyData; rep
       <NumberField key={field} {...source(field)} {...{ min, max, precision }} suffix={plantUnit(field)} />
     ));
   return (
-    <DocumentForm<PlantSettings>
+    <DocumentForm
       {...envelope}
       // Input survives submitting the logo's form.
       shownBy=""
-      differences={({ saved }, typed) =>
-        differencesOf(saved, typed, PLANT_FIELDS, (field) => t(`business:company.field.${field}`), t)
-      }
+      words={wordsOf((field) => t(`business:company.field.${field}`), {
+        overloadGuard: guards,
+        unusualClearOwn: clearOwn,
+      })}
     >
       <Section title={t("business:company.head")} text={t("business:company.headText")}>
         {record.saved.companyName === null && record.environment.companyName === "" && (
@@ -104,14 +107,14 @@ export function CompanyForm({ data, reply: lastReply }: { data: CompanyData; rep
         {numbers(UNUSUAL)}
         <SelectField
           {...source("unusualClearOwn")}
-          options={["0", "1"].map((value) => ({ value, label: t(`business:company.clearOwn.${value}`) }))}
+          options={clearOwn}
           emptyLabel={t("business:company.fromEnvironment", {
             value: t(`business:company.clearOwn.${record.environment.unusualClearOwn}`),
           })}
         />
         <SelectField
           {...source("overloadGuard")}
-          options={OVERLOAD_GUARDS.map((value) => ({ value, label: t(`business:company.overloadGuard.${value}`) }))}
+          options={guards}
           emptyLabel={t("business:company.fromEnvironment", {
             value: t(`business:company.overloadGuard.${record.environment.overloadGuard}`),
           })}

@@ -6,8 +6,8 @@ import { PasswordField } from "../form/password-field";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
-import { differencesOf } from "../record/differences";
 import { DocumentForm, useDocumentForm } from "../record/document-form";
+import { wordsOf } from "../record/stale-notice";
 import { Alert } from "../ui/alert";
 import { Card, CardText, CardTitle } from "../ui/card";
 import { Checkbox } from "../ui/checkbox";
@@ -32,11 +32,11 @@ export function ProfileScreen({ data, reply }: { data: ProfileData; reply: FormR
 function ProfileForm({ data, reply }: { data: ProfileData; reply: FormReply | undefined }) {
   const { record, constraint, idempotencyKey } = data;
   const { t } = useTranslation();
-  const { fields, envelope } = useDocumentForm<ProfileUpdate>({
+  const { fields, envelope } = useDocumentForm<ProfileUpdate, Profile>({
     id: FORM_ID,
     record,
     constraint,
-    defaultValue: wanted(record),
+    values: wanted,
     idempotencyKey,
     reply,
     href: settingsPaths.profile,
@@ -44,13 +44,11 @@ function ProfileForm({ data, reply }: { data: ProfileData; reply: FormReply | un
   const labels: Record<string, string> = { name: t("account.name"), email: t("login.email") };
   return (
     <Card className="p-6">
-      <DocumentForm<Profile>
+      <DocumentForm
         {...envelope}
         // Input survives submitting the photo's forms.
         shownBy=""
-        differences={(current, typed) =>
-          differencesOf(wanted(current), typed, ["name", "email"], (field) => labels[field] ?? field, t)
-        }
+        words={wordsOf((field) => labels[field] ?? field)}
       >
         <TextField field={fields.name} label={t("account.name")} autoComplete="name" />
         <TextField

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from "@remix-run/react";
 import type { FormReply } from "~/services/request/form.server";
+import { takeOpening } from "~/definitions/three-way";
 import { takeRefill } from "./form-draft";
 import { readServerPage } from "./proxy-error-page";
 import { isNetworkError } from "../form/network-error";
@@ -32,6 +33,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 async function asSent(form: FormData, status: number, intent: string | null): Promise<FormReply> {
+  const { opened } = takeOpening(form);
   return {
     ok: false,
     status,
@@ -39,6 +41,7 @@ async function asSent(form: FormData, status: number, intent: string | null): Pr
     intent,
     idempotencyKey: textOf(form, "idempotencyKey"),
     version: Number(textOf(form, "version")) || undefined,
+    opened,
   };
 }
 

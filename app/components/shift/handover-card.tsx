@@ -89,7 +89,7 @@ function HandOverForm({ data, reply }: HandoverCardProps) {
   });
   return (
     <div className="print:hidden">
-      <DocumentForm {...envelope} differences={() => []}>
+      <DocumentForm {...envelope}>
         <input type="hidden" name="date" value={page.date} />
         <input type="hidden" name="shift" value={page.shift} />
         <CardText>{t("business:shift.handOverText")}</CardText>

@@ -16,12 +16,12 @@ import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextareaField } from "../form/textarea-field";
 import { fieldText } from "../history/field-text";
-import { differencesOf, fieldsOf } from "../record/differences";
 import { DocumentPanel, formValues, useDocumentForm } from "../record/document-form";
 import { NeededMasters } from "../record/needed-masters";
 import { PanelLinks } from "../record/panel-links";
 import { ReadingPanel } from "../record/reading-panel";
 import { RecordPanels } from "../record/record-panels";
+import { wordsOf } from "../record/stale-notice";
 import { UnusualReason } from "../unusual/unusual-reason";
 import { RecordUnusual } from "../unusual/unusual-values";
 import { useDayWarnings } from "../unusual/use-day-warnings";
@@ -82,11 +82,12 @@ function OpeningStockFormPanel({ data, panel, reply }: OpeningStockPanelsProps &
   const { record, grades, markings, constraint, idempotencyKey } = panel;
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { fields, envelope } = useDocumentForm<OpeningStockInput>({
+  const { fields, envelope } = useDocumentForm<OpeningStockInput, OpeningStock>({
     id: "opening-stock-form",
     record,
     constraint,
-    defaultValue: formValues(record, constraint) ?? { date: data.today },
+    values: (row) => formValues(row, constraint),
+    defaultValue: record === null ? { date: data.today } : undefined,
     idempotencyKey,
     reply,
   });
@@ -107,12 +108,12 @@ function OpeningStockFormPanel({ data, panel, reply }: OpeningStockPanelsProps &
   const choose = t("business:master.choose");
   const closeHref = listHref(search, {});
   return (
-    <DocumentPanel<OpeningStock>
+    <DocumentPanel
       {...envelope}
       title={record === null ? t("business:openingStock.new") : `${record.grade.name} ${record.marking.name}`}
       subtitle={t("business:openingStock.text")}
       closeHref={closeHref}
-      differences={(current, typed) => differencesOf(current, typed, fieldsOf(current, constraint), labelOf, t)}
+      words={wordsOf(labelOf, { gradeId: grades, markingId: markings })}
       below={
         record && (
           <PanelLinks id={record.id} confirm={can(data.user, "opening-stock", "delete") ? "delete" : undefined} />

@@ -1,6 +1,5 @@
 import { useSearchParams, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { parseRoles } from "#contract/access";
 import type { User, UserInput, UserUpdate } from "#contract/user";
 import { listHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
@@ -11,9 +10,9 @@ import { waitsForMail } from "~/definitions/user";
 import { CheckboxField } from "../form/checkbox-field";
 import { PasswordField } from "../form/password-field";
 import { TextField } from "../form/text-field";
-import { differencesOf } from "../record/differences";
 import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";
+import { wordsOf } from "../record/stale-notice";
 import { Alert } from "../ui/alert";
 import { Avatar } from "../ui/avatar";
 import { buttonVariants } from "../ui/button";
@@ -35,25 +34,23 @@ interface UserFormPanelProps {
 export function UserFormPanel({ form: opened, me, timeZone, reply, closeHref }: UserFormPanelProps) {
   const { record, constraint, idempotencyKey } = opened;
   const { t } = useTranslation();
-  const { fields, envelope } = useDocumentForm<UserInput & Pick<UserUpdate, "cutProviders">>({
+  const { fields, envelope } = useDocumentForm<UserInput & Pick<UserUpdate, "cutProviders">, User>({
     id: FORM_ID,
     record,
     constraint,
-    defaultValue: valuesOf(record, FIELDS) ?? {},
+    values: (row) => valuesOf(row, FIELDS),
     idempotencyKey,
     reply,
   });
   const verb = record?.active === false ? "activate" : "deactivate";
   const labelOf = (field: string) => t(`business:user.field.${field}`);
   return (
-    <DocumentPanel<User>
+    <DocumentPanel
       {...envelope}
       title={record === null ? t("business:user.new") : record.name}
       subtitle={record === null ? undefined : record.email}
       closeHref={closeHref}
-      differences={(current, typed) =>
-        differencesOf(current, typed, FIELDS, labelOf, t, { role: ({ role }) => parseRoles(role).join(", ") })
-      }
+      words={wordsOf(labelOf)}
       below={
         record && (
           <>

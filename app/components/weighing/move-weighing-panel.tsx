@@ -70,7 +70,7 @@ export function MoveWeighingPanel(props: MoveWeighingPanelProps) {
       </SidePanel>
     );
   return (
-    <DocumentPanel<Weighed> {...envelope} {...head} differences={() => []} shown={record}>
+    <DocumentPanel {...envelope} {...head}>
       <SelectField
         field={fields.toId}
         label={t("record.moveTo")}

@@ -1,5 +1,5 @@
 import { getFormProps, type FormMetadata } from "@conform-to/react";
-import { useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from "react";
+import { Fragment, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "~/services/request/form.server";
 import { NumberField } from "../form/number-field";
@@ -9,7 +9,8 @@ import { isTakenBack } from "../keys/scan";
 import { cn } from "../class-names";
 import { Card, CardTitle } from "../ui/card";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
-import { FormNotice, staleVersion, type StaleNoticeProps } from "../record/stale-notice";
+import type { FormMerge } from "../record/merged-form";
+import { FormNotice, MarkedFields, type WordsOf } from "../record/stale-notice";
 
 export interface StepCardProps<Record> {
   record: Record;
@@ -24,21 +25,20 @@ export function replyTo(step: string, reply: FormReply | undefined): FormReply |
   return reply?.intent === step ? reply : undefined;
 }
 
-interface StepFormProps<Values extends Record<string, unknown>, Current> {
+interface StepFormProps<Values extends Record<string, unknown>> {
   form: FormMetadata<Values, string[]>;
   step: string;
   href: string;
-  /** Version of the record or item that the step changes. */
-  version: number;
+  merge: FormMerge;
+  /** Record or item that the step changes. */
+  record: unknown;
   reply: FormReply | undefined;
   clearErrors: () => void;
   idempotencyKey: string;
   title: ReactNode;
   subject?: ReactNode;
-  /** Returns values for the conflict notice. */
-  differences: (current: Current) => StaleNoticeProps["differences"];
-  shown: Current;
-  /** Business day of the document that `shown` belongs to. */
+  words: WordsOf;
+  /** Business day of the document that `record` belongs to. */
   day?: string;
   saveLabel: string;
   /** Enter does not save until something is typed; Ctrl+Enter does. */
@@ -53,9 +53,9 @@ const footClasses =
   "-mx-[1.125rem] -mb-[1.125rem] space-y-2.5 rounded-b-lg bg-card px-[1.125rem] shadow-[0_-10px_8px_-6px_var(--card)] pb-[1.125rem] not-short:sticky not-short:bottom-0 not-short:pt-2.5";
 
 /** Form of a step. Another URL closes it (`data-shown-by`, see shell/use-unsaved-input.ts). */
-export function StepForm<Values extends Record<string, unknown>, Current>(props: StepFormProps<Values, Current>) {
-  const { form, step, href, version, reply, idempotencyKey, title, subject, className, children } = props;
-  const { saveLabel, deliberate, focusTitle = false, differences, shown, day, clearErrors } = props;
+export function StepForm<Values extends Record<string, unknown>>(props: StepFormProps<Values>) {
+  const { form, step, href, merge, record, words, reply, idempotencyKey, title, subject, className, children } = props;
+  const { saveLabel, deliberate, focusTitle = false, day, clearErrors } = props;
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const [touched, setTouched] = useState(false);
@@ -85,14 +85,16 @@ export function StepForm<Values extends Record<string, unknown>, Current>(props:
         className={cn("[&_[data-field]]:scroll-mb-24 [&_input]:scroll-mb-24", className)}
       >
         <input type="hidden" name="intent" value={step} />
-        <input type="hidden" name="version" value={staleVersion(reply) ?? version} />
+        <input type="hidden" name="version" value={merge.version} />
         <input type="hidden" name="idempotencyKey" value={reply?.idempotencyKey ?? idempotencyKey} />
         <CardTitle ref={heading} tabIndex={-1} className="w-fit rounded-sm">
           {title}
         </CardTitle>
         {subject}
-        <FormNotice<Current> {...{ form, reply, href, differences, shown, day }} onDismiss={clearErrors} />
-        {children}
+        <FormNotice {...{ form, merge, words, record, reply, href, day }} onDismiss={clearErrors} />
+        <MarkedFields {...{ form, merge }}>
+          <Fragment key={merge.key}>{children}</Fragment>
+        </MarkedFields>
         <div className={footClasses}>
           <SubmitButton size="lg" saves className="w-full">
             {saveLabel}

@@ -6,17 +6,19 @@ import type { z } from "zod";
 import type { weighBetweenBody, weighBody } from "#contract/weighing/weighing";
 import type { FormReply } from "~/services/request/form.server";
 import { typedNumber } from "~/definitions/numbers";
-import { useClearableForm } from "../form/use-clearable-form";
+import { type Facts, type StoredVersion, useMergedForm } from "../record/merged-form";
 import { replyTo } from "./step-form";
 import { type CardTruck, type DeskScale, useDeskScale } from "./use-live-scales";
 
 export type WeighStep = "weighIn" | "weighOut";
 type WeighForm = z.input<typeof weighBody> & Partial<Pick<z.input<typeof weighBetweenBody>, "itemIds">>;
 
-interface WeighFormOptions {
+interface WeighFormOptions<Row extends StoredVersion> {
   truck: CardTruck;
-  /** null unless the weighing is corrected */
-  savedKg: number | null;
+  record: Row;
+  /** Returns the saved weight of a record. */
+  savedOf: (row: Row) => number | null;
+  facts: (row: Row) => Facts;
   /** active scales; empty without */
   scales: readonly ScaleDeck[];
   /** goods of a weighing between */
@@ -27,16 +29,22 @@ interface WeighFormOptions {
  * Returns form, scale, reason fields and current kg of a weighing. An empty field means the scale's weight. Changing a
  * weight clears its errors.
  */
-export function useWeighForm(
+export function useWeighForm<Row extends StoredVersion>(
   step: WeighStep | "weighBetween",
   lastReply: FormReply | undefined,
-  { truck, savedKg, scales, itemIds }: WeighFormOptions,
+  { truck, record, savedOf, facts, scales, itemIds }: WeighFormOptions<Row>,
 ) {
   const { t } = useTranslation();
   const reply = replyTo(step, lastReply);
-  const [form, fields, clearErrors] = useClearableForm<WeighForm>({
+  const savedKg = savedOf(record);
+  // A first weight has none to merge with: another user's ends the step.
+  const [isCorrection] = useState(savedKg !== null);
+  const { form, fields, clearErrors, merge } = useMergedForm<WeighForm, Row>({
     id: `${step}-form`,
-    lastResult: reply?.lastResult,
+    record,
+    reply,
+    values: (row) => (isCorrection ? { weightKg: savedOf(row) } : {}),
+    facts,
     defaultValue: { weightKg: savedKg ?? undefined, ...(itemIds && { itemIds: [...itemIds] }) },
   });
   const { weightKg: field, unusualReason, typedReason, readingId } = fields;
@@ -55,6 +63,7 @@ export function useWeighForm(
   }
   return {
     form,
+    merge,
     field,
     itemIds: fields.itemIds,
     unusualReason,

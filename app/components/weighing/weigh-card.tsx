@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ScaleDeck } from "#contract/scale/scale";
 import type { UsualWeights } from "#contract/unusual";
 import { weighLabel } from "./live-weight";
+import { wordsOf } from "../record/stale-notice";
 import { StepForm, type StepCardProps } from "./step-form";
 import type { useWeighForm, WeighStep } from "./use-weigh-form";
 import { WeightField } from "./weight-field";
@@ -30,7 +31,6 @@ interface WeighCardOptions<Row>
   step: WeighStep | "weighBetween";
   weighing: ReturnType<typeof useWeighForm>;
   saveLabel: string;
-  differences: ComponentProps<typeof StepForm<never, Row>>["differences"];
   /** Fields before the weight. */
   before?: ReactNode;
   /** Weights that follow from the typed one. */
@@ -39,15 +39,14 @@ interface WeighCardOptions<Row>
 
 /** Form of a weighing. */
 export function WeighCard<Row extends { version: number; licensePlate: string }>(props: WeighCardOptions<Row>) {
-  const { step, record, href, idempotencyKey, weighing, saveLabel, differences, before, children, ...field } = props;
+  const { step, record, href, idempotencyKey, weighing, saveLabel, before, children, ...field } = props;
   const { t } = useTranslation();
-  const { form, reply, clearErrors, desk, byScale, corrects } = weighing;
+  const { form, merge, reply, clearErrors, desk, byScale, corrects } = weighing;
   return (
     <StepForm
-      {...{ form, step, href, reply, clearErrors, idempotencyKey, differences }}
-      version={record.version}
+      {...{ form, step, href, merge, record, reply, clearErrors, idempotencyKey }}
+      words={wordsOf(() => field.label)}
       title={<label htmlFor={weighing.field.id}>{field.label}</label>}
-      shown={record}
       deliberate={corrects}
       saveLabel={weighLabel(saveLabel, desk, byScale, t)}
       className="space-y-2.5"

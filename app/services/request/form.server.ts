@@ -3,10 +3,11 @@ import { INTENT, parse, STATE, type Submission, type SubmissionResult } from "@c
 import { z } from "zod";
 import { CLOSED_REASON } from "#contract/closing";
 import { MAX_FORM_TEXT_SENT_BACK, MAX_JSON_VALUES } from "#contract/constants";
-import type { ErrorText } from "#contract/answers";
+import type { ErrorText, LastChange } from "#contract/answers";
 import { isBeyondJson } from "#contract/json-size";
 import { otherOf, recordPath } from "#contract/record-paths";
 import { OPENED_BY } from "~/definitions/navigation";
+import { type FormValues, readOpening, takeOpening, toFormValues } from "~/definitions/three-way";
 import type { ApiError } from "./api-error.server";
 import { BodyTooLarge, withBodyCap } from "./body.server";
 import { assertFormWithinLimits, assertNoGaps, FormBeyondLimits, isFormType } from "./form-limits.server";
@@ -18,7 +19,7 @@ import { fieldNames, parseForm } from "./validation.server";
 /** Field with the checked rows of an import. */
 const CARRIED_ROWS = "sheet";
 
-type AnySubmission = Pick<Submission<unknown>, "reply">;
+type AnySubmission = Pick<Submission<unknown>, "reply"> & { value?: unknown };
 
 export interface SentForm {
   form: FormData;
@@ -28,11 +29,17 @@ export interface SentForm {
   openedBy: string | null;
   /** Schema whose fields alone are sent back. */
   schema: z.ZodType | undefined;
+  /** Values on which the form was opened (definitions/three-way.ts), with the answers to its questions. */
+  opened: string | undefined;
+  /** Fields whose question has no answer. */
+  unanswered: readonly string[];
+  /** Error for `unanswered`. */
+  asks?: string;
   /** Undefined until parsed by a schema. */
   submission: AnySubmission | undefined;
 }
 
-const blank = { openedBy: null, schema: undefined, submission: undefined };
+const blank = { openedBy: null, schema: undefined, opened: undefined, unanswered: [], submission: undefined };
 
 /**
  * Parses an action's form.
@@ -59,7 +66,8 @@ export async function receiveForm(
   const idempotencyKey = key !== null && /^[\x21-\x7e]{8,200}$/.test(key) ? key : randomUUID();
   const openedBy = textOf(form, OPENED_BY);
   form.delete(OPENED_BY);
-  return { request, form: { ...blank, form, intent: intentOf(form), idempotencyKey, openedBy } };
+  const opening = takeOpening(form);
+  return { request, form: { ...blank, form, intent: intentOf(form), idempotencyKey, openedBy, ...opening } };
 }
 
 /** Returns an empty form in place of a too large one. */
@@ -129,7 +137,7 @@ export class FormRefused extends Error {
 }
 
 /** Returns the form's part of an action's context. */
-export function formContext(sent: SentForm, { say, locale }: { say: Say; locale: Locale }) {
+export function formContext(sent: SentForm, { t, say, locale }: Texts & { locale: Locale }) {
   return {
     form: sent.form,
     intent: sent.intent,
@@ -138,7 +146,8 @@ export function formContext(sent: SentForm, { say, locale }: { say: Say; locale:
     [PARSE]: <S extends z.ZodType>(schema: S): z.output<S> => {
       const submission = parseForm(sent.form, schema, say, locale);
       sent.submission = submission;
-      if (submission.status !== "success") throw new FormRefused();
+      sent.asks = t("record.staleChoice");
+      if (submission.status !== "success" || sent.unanswered.length > 0) throw new FormRefused();
       return submission.value;
     },
     refuse: (text: string, status = 400) => refuse(sent, status, text),
@@ -180,8 +189,14 @@ export interface FormReply {
   current?: unknown;
   /** Records that error texts name. */
   links?: readonly ErrorLink[];
-  /** Values on which the form was opened (record/stale-notice.tsx). */
-  seen?: string;
+  /** As submitted, with the answers to its questions (definitions/three-way.ts). */
+  opened?: string;
+  /** Validated values of the fields in `opened`, after a conflict (409). */
+  typed?: FormValues;
+  /** A password was typed, which is never sent back. */
+  isSecretDropped?: boolean;
+  /** Who changed the fields of `current`. */
+  changes?: readonly LastChange[];
   failure?: FormFailure;
   /** Browser only: restored after signing in, not submitted. */
   filledIn?: string;
@@ -199,7 +214,13 @@ export function refuseField(sent: SentForm, status: number, field: string, text:
 
 /** Returns the reply to an invalid form. */
 export function invalid(sent: SentForm): FormReply {
-  return reply(sent, 400, undefined);
+  const { form, unanswered, asks } = sent;
+  // Adding a row saves nothing yet.
+  if (unanswered.length === 0 || asks === undefined || form.has(INTENT)) return reply(sent, 400, undefined);
+  return reply(sent, 400, {
+    formErrors: [],
+    fieldErrors: Object.fromEntries(unanswered.map((name) => [name, [asks]])),
+  });
 }
 
 /**
@@ -227,9 +248,21 @@ export function formResult(sent: SentForm, error: ApiError, { t, say }: Texts, s
   );
   const formErrors = (general ?? generalOf(sent.form, error)).map(say);
   const answer = reply(sent, error.status, { formErrors, fieldErrors });
-  const seen = textOf(sent.form, "seen") ?? undefined;
   const links = [error.text, ...Object.values(error.fields).flat()].flatMap((text) => linkOf(text, say));
-  return { ...answer, version: versionOf(error.current) ?? answer.version, current: error.current, seen, links };
+  const { current, changes } = error;
+  return { ...answer, version: versionOf(current) ?? answer.version, current, typed: typedIn(sent), changes, links };
+}
+
+const topOf = (name: string) => name.split(".")[0];
+
+/** Returns the validated values of the fields on which the form was opened: never a password. */
+function typedIn({ opened, submission }: SentForm): FormValues | undefined {
+  const value = submission?.value;
+  const opening = readOpening(opened);
+  if (opening === null || typeof value !== "object" || value === null) return undefined;
+  const names = new Set(Object.keys(opening.values).map(topOf));
+  const known = Object.entries(toFormValues(value)).filter(([name]) => names.has(topOf(name)));
+  return Object.fromEntries(known);
 }
 
 /** A confirmation (`recordName`) has no fields of the record, so it shows their errors instead of the general text. */
@@ -265,13 +298,17 @@ function reply(sent: SentForm, status: number, errors: ReplyErrors): FormReply {
   const submission = sent.submission ?? parse<null, string[]>(sent.form, { resolve: () => ({ value: null }) });
   const hidden = { hideFields: [...sent.form].filter(isKeptBack).map(([name]) => name) };
   const lastResult = onlyKnown(submission.reply({ ...errors, ...hidden }), sent);
-  const { form, intent, idempotencyKey } = sent;
-  return { ok: false, status, lastResult, intent, idempotencyKey, version: sentVersion(form) };
+  const { form, intent, idempotencyKey, opened } = sent;
+  const isSecretDropped = [...form].some(([name, value]) => SECRET.test(name) && value !== "");
+  const version = sentVersion(form);
+  return { ok: false, status, lastResult, intent, idempotencyKey, version, opened, isSecretDropped };
 }
+
+const SECRET = /password|proof/i;
 
 /** Never sends back secrets or overlong texts, except import rows. */
 function isKeptBack([name, value]: [name: string, value: FormDataEntryValue]): boolean {
-  if (/password|proof/i.test(name)) return true;
+  if (SECRET.test(name)) return true;
   return name !== CARRIED_ROWS && typeof value === "string" && value.length > MAX_FORM_TEXT_SENT_BACK;
 }
 

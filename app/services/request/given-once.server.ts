@@ -6,7 +6,7 @@ import { screenError } from "./screen-error.server";
 /** Parameters that are lists: the ticked rows of a list. */
 const LISTS = ["rows"];
 /** Fields of forms without a schema; a schema refuses a list. */
-const SINGLE_FIELDS = ["version", "idempotencyKey", "seen", "recordName"];
+const SINGLE_FIELDS = ["version", "idempotencyKey", "recordName"];
 
 /** Characters; a name may come from a stranger. */
 const MAX_NAME = 50;

@@ -14,15 +14,7 @@ import { screenError } from "./screen-error.server";
 /** Error texts are `errors:validation.<key>`. */
 
 /** Fields of every form that schemas do not see. */
-const CONTROL_FIELDS = [
-  "intent",
-  "version",
-  "idempotencyKey",
-  "recordName",
-  "seen",
-  "takeBack",
-  CLOSED_REASON,
-] as const;
+const CONTROL_FIELDS = ["intent", "version", "idempotencyKey", "recordName", "takeBack", CLOSED_REASON] as const;
 
 type Coerce = <S extends z.ZodType>(schema: S) => S;
 const coercions = new Map<Locale, Coerce>();

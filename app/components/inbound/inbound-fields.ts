@@ -2,9 +2,8 @@ import type { TFunction } from "i18next";
 import type { InboundRecord, InboundRecordInput } from "#contract/inbound-record";
 import { unitText } from "~/definitions/units";
 import { numbersOf } from "~/definitions/numbers";
-import { differencesOf, keysOf, sameLines } from "../record/differences";
+import { keysOf } from "../record/form-fields";
 
-type Typed = Record<string, unknown>;
 type Item = InboundRecord["items"][number];
 
 /** Fields of the form, in order. The type check requires every one. */
@@ -18,17 +17,6 @@ export const INBOUND_FIELDS = keysOf<Exclude<keyof InboundRecordInput, "items" |
   note: true,
 });
 export const INBOUND_ITEM_FIELDS = ["inboundItemId", "quantity", "note"] as const;
-
-/** Returns the fields that differ from the typed ones. */
-export function inboundDifferences(current: InboundRecord, typed: Typed, t: TFunction) {
-  const labelOf = (field: string) => t(`business:inbound.field.${field}`);
-  const fields = differencesOf(current, typed, INBOUND_FIELDS, labelOf, t);
-  if (sameLines(current.items, typed.items, INBOUND_ITEM_FIELDS, t)) return fields;
-  return [
-    ...fields,
-    { label: t("business:inbound.field.items"), now: current.items.map((item) => itemText(item, t)).join("; ") },
-  ];
-}
 
 /** Formats an item: `Jagung Pipil · 18.000 kg · Curah`. */
 export function itemText({ inboundItem, quantity, note }: Item, t: TFunction): string {
