@@ -293,7 +293,7 @@ test.describe("without JavaScript", () => {
     expect(body).toMatchObject({ status: "DONE", pricePerKg: 5250.5 });
   });
 
-  test("a stale save shows the current values and keeps the input", async ({ app, open }) => {
+  test("a stale save asks which value is right and keeps the input", async ({ app, open }) => {
     const record = await makeRecord(app);
     const page = await open("OFFICE", plain);
     await page.goto(`${itemPath(record)}?form=${record.id}`);
@@ -304,7 +304,10 @@ test.describe("without JavaScript", () => {
     expect(saved.status).toBe(200);
     await press(panelOf(page), "Simpan");
     await expect(panelOf(page)).toContainText("Sopir lain");
-    await expect(panelOf(page).getByLabel("Sopir")).toHaveValue("Sopir saya");
+    await expect(panelOf(page).getByLabel("Sopir", { exact: true })).toHaveValue("Sopir saya");
+    await press(panelOf(page), "Simpan");
+    await expect(panelOf(page).getByText("Pilih salah satu dari dua nilai.").first()).toBeVisible();
+    await panelOf(page).getByRole("radio", { name: /Isian saya/ }).check();
     await press(panelOf(page), "Simpan");
     await expect(panelOf(page)).toHaveCount(0);
     expect((await recordsOf(app, record.licensePlate))[0]).toMatchObject({ driverName: "Sopir saya" });
