@@ -24,7 +24,7 @@ export interface Part {
 }
 
 export interface Merge {
-  /** Changes of others that the form takes over. */
+  /** Changes of other users that the form takes over. */
   taken: Part[];
   /** Parts that both sides changed to different values. */
   asked: Part[];

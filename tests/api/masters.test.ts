@@ -126,7 +126,6 @@ describe.each(MASTERS)("%s", (area) => {
     const stale = await api.put<ErrorAnswer>("ADMIN", at, sample("G-LOST"), 1);
     expect(stale.status).toBe(409);
     expect(stale.body.current).toEqual(changed.body);
-    // Newest first: who changed this field, then who set the others.
     expect(stale.body.changes?.[0]).toMatchObject({ field: change.field, by: { name: expect.any(String) } });
     expect((await api.get("ADMIN", at)).body).toEqual(changed.body);
     const [entry] = await history(made.id);

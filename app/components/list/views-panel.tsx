@@ -89,6 +89,7 @@ function ViewForm({ view, own, reply, children }: ViewFormProps) {
   const error = reply?.lastResult.error ?? {};
   const nameErrors = error.name ?? [];
   const others = nameErrors.length > 0 ? [] : Object.values(error).flatMap((texts) => texts ?? []);
+  const isShared = typed === undefined ? (view?.shared ?? false) : typed.shared === "on";
   const typedName = typeof typed?.name === "string" ? typed.name : undefined;
   return (
     <PostForm preventScrollReset noValidate aria-busy={busy || undefined} className="space-y-3">
@@ -105,6 +106,10 @@ function ViewForm({ view, own, reply, children }: ViewFormProps) {
         <>
           <input type="hidden" name="view" value={view.id} />
           <input type="hidden" name="version" value={reply?.version ?? view.version} />
+          <input type="hidden" name="nameWas" value={opened(typed?.nameWas, view.name)} />
+          {own.mayShare && (typed === undefined ? view.shared : typed.sharedWas === "on") && (
+            <input type="hidden" name="sharedWas" value="on" />
+          )}
         </>
       )}
       <div className="space-y-1.5">
@@ -130,7 +135,7 @@ function ViewForm({ view, own, reply, children }: ViewFormProps) {
       )}
       {own.mayShare && (
         <label className="flex items-center gap-2 text-sm">
-          <Checkbox name="shared" value="on" defaultChecked={view?.shared ?? false} />
+          <Checkbox name="shared" value="on" defaultChecked={isShared} />
           {t("list.viewShare")}
         </label>
       )}
@@ -138,3 +143,5 @@ function ViewForm({ view, own, reply, children }: ViewFormProps) {
     </PostForm>
   );
 }
+
+const opened = (sent: unknown, now: string) => (typeof sent === "string" ? sent : now);

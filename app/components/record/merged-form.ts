@@ -20,7 +20,7 @@ export interface StoredVersion {
   version: number;
 }
 
-/** What a conflict notice shows of a record besides the form's fields. */
+/** Further values of a record for its conflict notice. */
 export type Facts = readonly { label: string; now: string }[];
 
 export interface MergedFormOptions<Input extends Record<string, unknown>, Row extends StoredVersion> extends Pick<
@@ -92,7 +92,7 @@ export function useMergedForm<Input extends Record<string, unknown>, Row extends
       taken: taken.map(said),
       asked: asked.map(said),
     };
-    // Without an initial value conform resets the form to its default; a form that takes nothing over stays as it is.
+    // Without an initial value conform resets the form to its default; other forms stay as they are.
     const isWritten = taken.length > 0 || asked.some(({ mine }) => mine === null);
     const lastResult: FormReply["lastResult"] = isWritten
       ? { initialValue: null }

@@ -230,7 +230,7 @@ function useFocusAfterMerge({ current, key }: FormMerge) {
   return box;
 }
 
-/** Marks the fields of a form that others have changed. */
+/** Marks the fields of a form that other users have changed. */
 export function MarkedFields({
   form,
   merge,

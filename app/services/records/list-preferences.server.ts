@@ -33,6 +33,9 @@ const changeForm = z.strictObject({
   view: id(),
   name: listViewInput.shape.name,
   shared: z.boolean(),
+  /** As the form was opened: what another user changes stays. */
+  nameWas: z.string(),
+  sharedWas: z.boolean(),
   /** overwrites the view with the current list */
   replaced: z.boolean(),
 });
@@ -68,8 +71,9 @@ export function ownListActions(list: ListName) {
     }),
     changeView: formAction(changeForm, async (context: ActionContext, read) => {
       const { api, redirect, version, t, url } = context;
-      const { view, replaced, ...sent } = read();
-      const body = { ...sent, ...(replaced && { query: await shownQuery(context, list) }) };
+      const { view, name, shared, nameWas, sharedWas, replaced } = read();
+      const query = replaced ? await shownQuery(context, list) : undefined;
+      const body = { ...(name !== nameWas && { name }), ...(shared !== sharedWas && { shared }), query };
       await api.patch(`${path}/view/${view}`, body, { ...write, version });
       return redirect(url.pathname + url.search, { toast: t("list.viewSaved", { name: sent.name }) });
     }),

@@ -215,7 +215,7 @@ export function refuseField(sent: SentForm, status: number, field: string, text:
 /** Returns the reply to an invalid form. */
 export function invalid(sent: SentForm): FormReply {
   const { form, unanswered, asks } = sent;
-  // Adding a row saves nothing yet.
+  // Adding a row does not save.
   if (unanswered.length === 0 || asks === undefined || form.has(INTENT)) return reply(sent, 400, undefined);
   return reply(sent, 400, {
     formErrors: [],
