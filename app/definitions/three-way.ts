@@ -157,7 +157,7 @@ const isSameRow = (row: Fields, other: Fields) =>
   Object.keys(row).every((name) => name === "id" || isSame(row[name], other[name]));
 
 /** "" equals null, 1 equals "1"; lists ignore the order. */
-export const isSame = (one: FieldValue | undefined, other: FieldValue | undefined) => textIn(one) === textIn(other);
+const isSame = (one: FieldValue | undefined, other: FieldValue | undefined) => textIn(one) === textIn(other);
 
 const textIn = (value: FieldValue | undefined): string =>
   Array.isArray(value) ? value.map(String).sort().join() : String(value ?? "").replace(/\r\n?/g, "\n");
@@ -168,20 +168,26 @@ export const hasSameValues = (one: FormValues, other: FormValues) =>
 
 type Input = Record<string, unknown>;
 
-/** Returns the input of a form with the changes that it takes over. Rows that only one side kept stay until answered. */
-export function mergedInput(input: Input, { taken, asked }: Merge): Input {
+type Shown = (field: string, value: FieldValue) => string | undefined;
+
+/**
+ * Returns the input of a form with the changes that it takes over. Rows that only one side kept stay until answered.
+ * @param shown formats values as the fields show them
+ */
+export function mergedInput(input: Input, { taken, asked }: Merge, shown: Shown = () => undefined): Input {
   const merged = structuredClone(input);
   const twins = taken.filter(({ at }) => at !== undefined);
   // Before other rows move.
   for (const { row, at } of twins) Object.assign(rowsOf(merged, row?.list ?? "")[at ?? 0] ?? {}, { id: row?.id });
-  for (const part of taken.filter((one) => !twins.includes(one))) write(merged, part);
-  for (const part of asked) if (part.mine === null) write(merged, part);
+  for (const part of taken.filter((one) => !twins.includes(one))) write(merged, part, shown);
+  for (const part of asked) if (part.mine === null) write(merged, part, shown);
   return merged;
 }
 
-function write(input: Input, { row, now }: Part): void {
+function write(input: Input, { row, now }: Part, shown: Shown): void {
+  const textOf = (name: string, value: FieldValue) => shown(name, value) ?? inputOf(value);
   if (row === undefined) {
-    for (const [name, value] of Object.entries(now ?? {})) setIn(input, name.split("."), inputOf(value));
+    for (const [name, value] of Object.entries(now ?? {})) setIn(input, name.split("."), textOf(name, value));
     return;
   }
   const rows = rowsOf(input, row.list);
@@ -190,7 +196,7 @@ function write(input: Input, { row, now }: Part): void {
     if (index !== -1) rows.splice(index, 1);
     return;
   }
-  const fields = Object.fromEntries(Object.entries(now).map(([name, value]) => [name, inputOf(value)]));
+  const fields = Object.fromEntries(Object.entries(now).map(([name, value]) => [name, textOf(name, value)]));
   if (index === -1) rows.push({ ...fields, id: row.id });
   else Object.assign(rows[index] ?? {}, fields);
 }

@@ -1,7 +1,11 @@
+import type { TFunction } from "i18next";
 import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { LastChange } from "#contract/answers";
 import { referenceOf } from "#contract/references";
+import { numbersOf } from "~/definitions/numbers";
 import {
+  type FieldValue,
   hasSameValues,
   mergeChanges,
   mergedInput,
@@ -63,6 +67,7 @@ export function useMergedForm<Input extends Record<string, unknown>, Row extends
   defaultValue,
   ...options
 }: MergedFormOptions<Input, Row>) {
+  const { t } = useTranslation();
   // A later version of the record must not pass for the one whose values the fields have.
   const [first, setFirst] = useState(record);
   if (first?.id !== record?.id || (first === null) !== (record === null)) setFirst(record);
@@ -97,7 +102,8 @@ export function useMergedForm<Input extends Record<string, unknown>, Row extends
     const lastResult: FormReply["lastResult"] = isWritten
       ? { initialValue: null }
       : { initialValue: reply?.lastResult.initialValue };
-    return { opening, lastResult, input: mergedInput(reply?.lastResult.initialValue ?? {}, { taken, asked }) };
+    const input = mergedInput(reply?.lastResult.initialValue ?? {}, { taken, asked }, shownNumber(t));
+    return { opening, lastResult, input };
     // A reply is merged once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [reply]);
@@ -117,6 +123,12 @@ export function useMergedForm<Input extends Record<string, unknown>, Row extends
   };
   return { form, fields, clearErrors, merge };
 }
+
+/** Returns a formatter of numbers as fields show them, undefined for other values. */
+export const shownNumber = (t: TFunction) => (field: string, value: FieldValue) =>
+  typeof value !== "number" || field.endsWith("Id")
+    ? undefined
+    : numbersOf(t).formatNumber(value, Number.isInteger(value) ? 0 : 2);
 
 /** Returns the current record of a conflict (409). */
 export function currentIn<Row extends StoredVersion>(reply: FormReply | undefined): Row | undefined {

@@ -25,11 +25,11 @@ import { FieldErrors } from "../form/field";
 import { fillField } from "../form/fill-field";
 import { FormErrors } from "../form/form-errors";
 import { Alert } from "../ui/alert";
-import type { FormMerge } from "./merged-form";
+import { type FormMerge, shownNumber } from "./merged-form";
 import { TakeBack } from "./take-back";
 
 /** How a conflict notice names a field, and its values where a number or text does not say enough. */
-export interface FieldWords {
+interface FieldWords {
   label: string;
   options?: readonly { value: string; label: string }[] | undefined;
   text?: ((value: FieldValue) => string | undefined) | undefined;
@@ -172,7 +172,8 @@ function StaleQuestion({ part, index, form, say }: StaleQuestionProps) {
     const fields = chosen === "mine" ? mine : now;
     if (mine === null || now === null) return;
     for (const [at, value] of Object.values(fields ?? {}).entries()) {
-      if (!Array.isArray(value)) fillField(form.id, names[at] ?? "", String(value ?? ""));
+      const field = names[at] ?? "";
+      if (!Array.isArray(value)) fillField(form.id, field, shownNumber(t)(field, value) ?? String(value ?? ""));
     }
   };
   // A value typed after the answer is the user's own.
@@ -193,7 +194,8 @@ function StaleQuestion({ part, index, form, say }: StaleQuestionProps) {
     <fieldset ref={box} className="my-2 space-y-1">
       <legend className="font-semibold">{say.label(part)}</legend>
       <p>
-        {t("record.staleAsk", { name })} {was !== null && t("record.staleWas", { value: say.text(was) })}
+        {t("record.staleAsk", { name })}
+        {was !== null && ` (${t("record.staleWas", { value: say.text(was) })})`}
       </p>
       {(["mine", "theirs"] as const).map((one) => (
         <label key={one} className="flex items-start gap-2">
@@ -267,10 +269,11 @@ function partWords(words: WordsOf, opening: Opening, record: unknown, t: TFuncti
       .join(" · ") || "–";
   const rowText = ({ row, was, now, mine }: Part) => {
     const rows = opening.values[row?.list ?? ""];
-    const stored = Array.isArray(rows) ? (rows as Fields[]).find(({ id }) => String(id) === row?.id) : undefined;
-    const known = stored ?? now ?? was ?? mine ?? {};
+    const at = Array.isArray(rows) ? (rows as Fields[]).findIndex(({ id }) => String(id) === row?.id) : -1;
+    const known = (at === -1 ? undefined : (rows as Fields[])[at]) ?? now ?? was ?? mine ?? {};
     const names = Object.keys(known).filter((name) => /.Id$/.test(name));
-    return text(Object.fromEntries(names.map((name) => [name, known[name] ?? null])));
+    const goods = text(Object.fromEntries(names.map((name) => [name, known[name] ?? null])));
+    return at === -1 ? goods : `${at + 1} (${goods})`;
   };
   const label = (part: Part) => {
     const { row, was, now, mine } = part;
@@ -303,8 +306,8 @@ function valueText(
   if (name !== undefined) return name;
   if (typeof value !== "number")
     return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? formatDay(String(value)) : String(value);
-  if (field.endsWith("Kg")) return formatKg(value);
-  return field.startsWith("price") ? formatRupiah(value) : formatNumber(value);
+  if (field.startsWith("price")) return formatRupiah(value);
+  return field.endsWith("Kg") ? formatKg(value) : formatNumber(value);
 }
 
 /** Returns the name of a reference that a record or one of its rows has. */
