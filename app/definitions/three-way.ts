@@ -234,7 +234,7 @@ export function takeOpening(form: FormData): { opened: string | undefined; unans
   const text = form.get(OPENED);
   const opening = typeof text === "string" ? readOpening(text) : null;
   const answers = (opening?.asked ?? []).map((_, index) => answerIn(form.get(answerName(index))));
-  for (const name of [...form.keys()]) if (name === OPENED || /^answer\d+$/.test(name)) form.delete(name);
+  for (const name of new Set(form.keys())) if (name === OPENED || /^answer\d+$/.test(name)) form.delete(name);
   if (opening === null) return { opened: undefined, unanswered: [] };
   const asked = opening.asked.map((part, index) => ({ ...part, answer: answers[index] }));
   for (const { answer, ...part } of asked) if (answer !== undefined) applyAnswer(form, part, answer);
@@ -245,10 +245,10 @@ export function takeOpening(form: FormData): { opened: string | undefined; unans
 const answerIn = (value: unknown): Answer | undefined => (value === "mine" || value === "theirs" ? value : undefined);
 
 /** Returns the form's names of a part; empty if its row is gone. @param rows index of a row by its ID */
-export function namesOf({ row, was, now, mine }: Part, indexOf: (row: { list: string; id: string }) => number) {
+export function namesOf({ row, now, mine }: Part, indexOf: (row: { list: string; id: string }) => number) {
   const index = row === undefined ? 0 : indexOf(row);
   if (index === -1) return [];
-  const fields = now === null || mine === null ? ["id"] : Object.keys(now ?? was ?? {});
+  const fields = now === null || mine === null ? ["id"] : Object.keys(now);
   return fields.map((field) => (row === undefined ? field : `${row.list}[${index}].${field}`));
 }
 
@@ -303,7 +303,7 @@ function dropRow(form: FormData, row: { list: string; id: string }): void {
     if (at === null || at.index < dropped) return [[name, value]];
     return at.index === dropped ? [] : [[`${row.list}[${at.index - 1}].${at.field}`, value]];
   });
-  for (const name of [...form.keys()]) form.delete(name);
+  for (const name of new Set(form.keys())) form.delete(name);
   for (const [name, value] of moved) form.append(name, value);
 }
 

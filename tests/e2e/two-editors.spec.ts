@@ -199,7 +199,11 @@ const forms: Form[] = [
   },
 ];
 
-const save = (page: Page) => page.getByRole("button", { name: /^Simpan/ }).last().click();
+const save = (page: Page) =>
+  page
+    .getByRole("button", { name: /^Simpan/ })
+    .last()
+    .click();
 
 test.use({ actionTimeout: 30_000 });
 
@@ -275,7 +279,9 @@ test("a PO merges lines by field, and a value typed after an answer is kept", as
   const lines = (body.lines as object[]).map((line) => ({ ...line, pricePerKg: 8750 }));
   expect((await app.put("OFFICE", `/po-sale/${po.id}`, { ...body, lines }, po.version)).status).toBe(200);
   await page.keyboard.press("Control+Enter");
-  await panelOf(page).getByRole("radio", { name: /OFFICE/ }).check();
+  await panelOf(page)
+    .getByRole("radio", { name: /OFFICE/ })
+    .check();
   await panelOf(page).locator('[name="lines[0].pricePerKg"]').fill("8.720");
   await expect(panelOf(page).getByRole("radio", { name: /Isian saya/ })).toBeChecked();
   await page.keyboard.press("Control+Enter");

@@ -89,7 +89,7 @@ function ViewForm({ view, own, reply, children }: ViewFormProps) {
   const error = reply?.lastResult.error ?? {};
   const nameErrors = error.name ?? [];
   const others = nameErrors.length > 0 ? [] : Object.values(error).flatMap((texts) => texts ?? []);
-  const isShared = typed === undefined ? (view?.shared ?? false) : typed.shared === "on";
+  const isShared = typed == null ? (view?.shared ?? false) : typed.shared === "on";
   const typedName = typeof typed?.name === "string" ? typed.name : undefined;
   return (
     <PostForm preventScrollReset noValidate aria-busy={busy || undefined} className="space-y-3">
@@ -107,7 +107,7 @@ function ViewForm({ view, own, reply, children }: ViewFormProps) {
           <input type="hidden" name="view" value={view.id} />
           <input type="hidden" name="version" value={reply?.version ?? view.version} />
           <input type="hidden" name="nameWas" value={opened(typed?.nameWas, view.name)} />
-          {own.mayShare && (typed === undefined ? view.shared : typed.sharedWas === "on") && (
+          {own.mayShare && (typed == null ? view.shared : typed.sharedWas === "on") && (
             <input type="hidden" name="sharedWas" value="on" />
           )}
         </>

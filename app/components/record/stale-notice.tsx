@@ -296,7 +296,7 @@ function valueText(
   const own = text?.(value);
   if (own !== undefined) return own;
   const { formatKg, formatNumber, formatRupiah } = numbersOf(t);
-  if (Array.isArray(value))
+  if (typeof value === "object" && value !== null)
     return value.map((one) => valueText({ label: "", options }, field, one, record, t)).join(", ");
   const known = options?.find((option) => option.value === String(value));
   if (known !== undefined) return known.label;
