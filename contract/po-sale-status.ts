@@ -25,12 +25,16 @@ export function bookingLimitKg(orderedKg: number, tolerancePct: number): number 
   return orderedKg + Math.floor((orderedKg * Math.round(tolerancePct * 100)) / 10_000);
 }
 
-/** Returns kg still bookable (docs/domain.md, Booking); 0 if short-closed or the PO is not active. */
+/** Returns true for a line that is short-closed or has nothing outstanding (docs/domain.md, PO sale). */
+export const hasEnded = (line: LineBalance & { shortClosedAt: string | null }): boolean =>
+  line.shortClosedAt !== null || outstandingKg(line) <= 0;
+
+/** Returns kg still bookable (docs/domain.md, Booking); 0 if the line has ended or the PO is not active. */
 export function bookableKg(
   po: { status: PoSaleStatus; deletedAt: string | null },
-  line: { limitKg: number; bookedKg: number; shortClosedAt: string | null },
+  line: LineBalance & { limitKg: number; bookedKg: number; shortClosedAt: string | null },
 ): number {
-  const open = po.status === "ACTIVE" && po.deletedAt === null && line.shortClosedAt === null;
+  const open = po.status === "ACTIVE" && po.deletedAt === null && !hasEnded(line);
   return open ? Math.max(0, line.limitKg - line.bookedKg) : 0;
 }
 

@@ -60,7 +60,7 @@ export const poSaleLine = z
     bookedKg: z.int(),
     /** ordered plus tolerance */
     limitKg: z.int(),
-    /** limitKg - bookedKg; 0 if closed */
+    /** limitKg - bookedKg; 0 if the line or PO has ended */
     bookableKg: z.int(),
     deliveredKg: z.int(),
     shortClosedKg: z.int(),

@@ -37,14 +37,9 @@ export function offersPoSale(po: Sums, user: RoleHolder, change: PoSaleChange): 
   if (!can(user, "po-sale", change)) return false;
   if (change === "restore") return po.deletedAt !== null;
   if (po.deletedAt !== null) return false;
-  if (change === "delete") return po.bookedKg === 0;
+  if (change === "delete") return po.bookedKg === 0 && po.status !== "CLOSED";
   if (po.status === "CANCELLED") return false;
-  return change === "edit" || po.deliveredKg === 0;
-}
-
-/** Returns true if kg of a line may be booked. */
-export function isOpenLine(po: Pick<PoSale, "status" | "deletedAt">, line: PoSaleLine): boolean {
-  return owesGoods(po, line) && line.shortClosedAt === null;
+  return change === "edit" || (po.deliveredKg === 0 && po.status !== "CLOSED");
 }
 
 /** Returns true if all booked kg are delivered, but some are outstanding. */

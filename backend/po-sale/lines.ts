@@ -38,7 +38,7 @@ export async function addLines(
   await tx.insert(outstanding).values(added);
 }
 
-/** Changes a line. @throws Conflict below its booked kg, for other goods once booked, or a closed line */
+/** Changes a line. @throws Conflict if its limit is below the booked kg, for other goods once booked, or a short-closed line */
 export async function changeLine(
   tx: Transaction,
   old: PoSaleLine,
@@ -51,13 +51,14 @@ export async function changeLine(
   if (limitKg < old.bookedKg) throw new Conflict("belowBooked", { booked: old.bookedKg }, at(index, "orderedKg"));
   const otherGoods = line.gradeId !== old.gradeId || line.markingId !== old.markingId;
   if (otherGoods && old.bookedKg > 0) throw new Conflict("lineBooked", { booked: old.bookedKg }, at(index, "gradeId"));
-  if (old.shortClosedAt !== null && line.orderedKg !== old.orderedKg)
-    throw new Conflict("lineClosed", {}, at(index, "orderedKg"));
+  if (old.shortClosedAt !== null && (otherGoods || line.orderedKg !== old.orderedKg))
+    throw new Conflict("lineClosed", {}, at(index, otherGoods ? "gradeId" : "orderedKg"));
   await updateVersioned(tx, poSaleLine, old.id, { ...values, limitKg });
 }
 
-/** Removes lines. @throws Conflict while one is booked */
+/** Removes lines. @throws Conflict while one is booked, or short-closed */
 export async function removeLines(tx: Transaction, lines: PoSaleLine[]): Promise<void> {
+  if (lines.some((line) => line.shortClosedAt !== null)) throw new Conflict("lineClosed", {}, "lines");
   const booked = lines.find((line) => line.bookedKg > 0);
   if (booked) throw new Conflict("lineBooked", { booked: booked.bookedKg }, "lines");
   if (lines.length === 0) return;

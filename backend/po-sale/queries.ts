@@ -22,7 +22,7 @@ import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
 import { matchingRows, readRows } from "../rows/engine/list";
-import { lineSums, poSales } from "../rows/po-sale";
+import { leftOfLine, lineSums, poSales } from "../rows/po-sale";
 
 export function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSaleList> {
   const rows = () =>
@@ -81,16 +81,17 @@ async function linesOf(db: Reader, po: Pick<PoSale, "id" | "status" | "deletedAt
   return rows.map(({ line, adjustmentKg, ...names }) => ({
     ...line,
     ...names,
-    bookableKg: bookableKg(po, line),
+    bookableKg: bookableKg(po, { ...line, adjustmentKg }),
     adjustmentKg,
     outstandingKg: outstandingKg({ ...line, adjustmentKg }),
   }));
 }
 
-/** Lines not short-closed and below their limit. */
+/** Lines that have not ended, below their limit (contract/po-sale-status.ts). */
 const bookable = and(
   isNull(poSaleLine.deletedAt),
   isNull(poSaleLine.shortClosedAt),
+  sql`${leftOfLine} > 0`,
   sql`${poSaleLine.bookedKg} < ${poSaleLine.limitKg}`,
 );
 
@@ -99,6 +100,7 @@ export async function selectPoSales(db: Reader, query: PoSaleQuery): Promise<Sel
   const open = db
     .select({ one: sql`1` })
     .from(poSaleLine)
+    .innerJoin(outstanding, eq(outstanding.poSaleLineId, poSaleLine.id))
     .where(and(eq(poSaleLine.poSaleId, poSale.id), bookable));
   const pos = await db
     .select({
@@ -135,6 +137,7 @@ export async function selectPoSales(db: Reader, query: PoSaleQuery): Promise<Sel
             leftKg: sql<number>`${poSaleLine.limitKg} - ${poSaleLine.bookedKg}`,
           })
           .from(poSaleLine)
+          .innerJoin(outstanding, eq(outstanding.poSaleLineId, poSaleLine.id))
           .innerJoin(grade, eq(grade.id, poSaleLine.gradeId))
           .innerJoin(marking, eq(marking.id, poSaleLine.markingId))
           .where(and(inArray(poSaleLine.poSaleId, ids), bookable))

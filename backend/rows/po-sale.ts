@@ -9,7 +9,8 @@ import { sumOf } from "./engine/conditions";
 import { byName } from "./engine/order";
 import { defineRowSource, documentsOf, listOf } from "./engine/source";
 
-const leftOfLine = sql`${poSaleLine.orderedKg} + ${outstanding.adjustmentKg} - ${poSaleLine.deliveredKg} - ${poSaleLine.shortClosedKg}`;
+/** Outstanding kg of a line, negative past the order. */
+export const leftOfLine = sql`${poSaleLine.orderedKg} + ${outstanding.adjustmentKg} - ${poSaleLine.deliveredKg} - ${poSaleLine.shortClosedKg}`;
 const unlessCancelled = (kg: SQL) => sql`case when ${poSale.status} = 'CANCELLED' then 0 else ${kg} end`;
 /** 0 for a cancelled PO (contract/po-sale-status.ts). */
 const owedOfLine = unlessCancelled(owedOf(leftOfLine));

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import type { PoSale, PoSaleLine, PoSaleLineTrail } from "#contract/po-sale";
 import { newBookingPath, bookingPath } from "~/definitions/booking";
-import { balanceOf, isOpenLine, offersShortClose } from "~/definitions/po-sale";
+import { balanceOf, offersShortClose } from "~/definitions/po-sale";
 import { searchHref } from "~/definitions/search-href";
 import type { PoSalesData } from "~/services/po-sale/list.server";
 import { numbersOf } from "~/definitions/numbers";
@@ -33,7 +33,7 @@ const LINE_SUMS = ["orderedKg", "deliveredKg", "outstandingKg", "bookedKg"] as c
 /** Lines of an order; the open one shows bookings and deliveries. */
 export function PoSaleLines({ po, lineId, trail, user }: PoSaleLinesProps) {
   const { t } = useTranslation();
-  const bookable = po.lines.filter((line) => isBookable(po, line, user));
+  const bookable = po.lines.filter((line) => isBookable(line, user));
   const first = bookable.find(({ id }) => id === lineId) ?? bookable[0];
   return (
     <TableBox aria-label={t("business:poSale.field.lines")}>
@@ -79,8 +79,7 @@ interface LineRowProps {
   user: PoSalesData["user"];
 }
 
-const isBookable = (po: PoSale, line: PoSaleLine, user: PoSalesData["user"]) =>
-  isOpenLine(po, line) && line.bookableKg > 0 && can(user, "booking", "edit");
+const isBookable = (line: PoSaleLine, user: PoSalesData["user"]) => line.bookableKg > 0 && can(user, "booking", "edit");
 
 const action = "relative z-10 rounded-md px-1.5 py-0.5 text-xs font-semibold text-link hover:bg-accent";
 
@@ -118,7 +117,7 @@ function LineRow({ po, line, open, hasKey, user }: LineRowProps) {
         </TableCell>
       ))}
       <TableCell className="pt-1.5 pr-1.5 text-right align-top whitespace-nowrap">
-        {isBookable(po, line, user) && <BookLink href={newBookingPath(po, line)} goods={goods} hasKey={hasKey} />}
+        {isBookable(line, user) && <BookLink href={newBookingPath(po, line)} goods={goods} hasKey={hasKey} />}
         {offersShortClose(po, line, user) && (
           <Link
             to={searchHref(search, { shortClose: String(line.id) })}

@@ -11,9 +11,9 @@ export const poSaleBulk: BulkDefinition<PoSaleRow, "cancel" | "delete"> = {
   isFor: (user, change) => can(user, "po-sale", change),
   offers: offersPoSale,
   whyNot: ({ status, deliveredKg, bookedKg }, change): ErrorText => {
-    if (change === "delete") return { code: "poBooked", params: { booked: bookedKg } };
-    if (status === "CANCELLED") return { code: "wrongStatusPoSale", params: { status } };
-    return { code: "poDelivered", params: { delivered: deliveredKg } };
+    if (change === "delete" && bookedKg > 0) return { code: "poBooked", params: { booked: bookedKg } };
+    if (change === "cancel" && deliveredKg > 0) return { code: "poDelivered", params: { delivered: deliveredKg } };
+    return { code: "wrongStatusPoSale", params: { status } };
   },
   nameOf: ({ poSalesNo }) => poSalesNo,
 };
