@@ -61,6 +61,12 @@ export const bookings: RecordArea = {
     });
     verb("cancel", "Cancel a booking", ["booking", "cancel"], reasonBody, cancelBooking);
     verb("clear-unusual", "Clear the unusual values", ["booking", "markReviewed"], markReviewedBody, reviewBooking);
-    verb("undo", "Undo the cancellation, for its maker", ["booking", "undo"], z.strictObject({}), undoBooking);
+    verb(
+      "undo",
+      "Undo the cancellation, for its maker",
+      ["booking", "undo"],
+      z.strictObject({}),
+      (tx, target, _body, { env }) => undoBooking(tx, target, { env }),
+    );
   },
 };

@@ -2,20 +2,22 @@ import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Booking, BookingInput } from "#contract/booking";
 import type { reasonBody } from "#contract/fields";
+import { hasEnded } from "#contract/po-sale-status";
 import type { markReviewedBody, Reasoned } from "#contract/unusual";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { booking } from "../db/tables/booking";
 import { exDoMaster } from "../db/tables/masters";
+import { outstanding } from "../db/tables/outstanding";
 import { poSaleLine } from "../db/tables/po-sale";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
-import { changesSinceDeletion } from "../history/activity";
+import { activityOf, changesSince } from "../history/activity";
 import { Conflict, Invalid } from "../http/errors";
 import { assertUsable, mastersOf } from "../records/usable-masters";
 import { nextNumber } from "../db/numbering";
 import { addBooked, addUp, lockPosOfLines } from "../records/line-counters";
-import { keepUndo, takeUndo } from "../records/undo";
+import { keepUndo, takeUndo, withoutFields } from "../records/undo";
 import { exDoCheck } from "../stock/ex-do-check";
 import { dateCheck } from "../records/date-check";
 import { checkUnusual, markReviewed, type UnusualColumns, withoutField } from "../records/unusual";
@@ -157,15 +159,19 @@ export async function cancelBooking(
 }
 
 /**
- * Undoes the user's own cancellation within seconds.
- * @throws NotFound, Stale, Invalid for a missing ex-DO, Conflict with the kg left, or if the PO or line has ended
+ * Undoes the user's own cancellation within seconds, if the booking could be restored.
+ * @throws NotFound, Stale, Conflict with the reason
  */
-export async function undoBooking(tx: Transaction, target: WriteTarget): Promise<Booking> {
+export async function undoBooking(
+  tx: Transaction,
+  target: WriteTarget,
+  { env }: { env: BackendEnv },
+): Promise<Booking> {
+  const { by } = target;
   const row = await lockRow(tx, bookingType, target);
-  const { values } = await takeUndo(tx, bookingType.entity, row, target.by);
-  await takeLineAgain(tx, row);
-  await addToExDos(tx, [{ exDoMasterId: row.exDoMasterId, bookedKg: row.quantityKg }]);
-  return saveRow(tx, bookingType, values, { by: target.by, action: "undo", before: row });
+  const { values } = await takeUndo(tx, bookingType.entity, row, by);
+  const unusual = await withoutFields(bookAgain(tx, row, { reason: null, by, env }));
+  return saveRow(tx, bookingType, { ...values, ...unusual }, { by, action: "undo", before: row });
 }
 
 /** Cancels a booking with its PO; the caller has locked both. */
@@ -175,15 +181,20 @@ export async function cancelBookingOfPo(
   reason: string,
 ): Promise<void> {
   const row = await findBooking(tx, id);
-  await addKg(tx, row, -row.quantityKg);
+  await subtractKg(tx, row);
   await end(tx, row, reason, by);
 }
 
 /** Undoes the cancellation of a booking together with that of its PO, whose transaction holds the locks of both. */
-export async function undoBookingOfPo(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<void> {
+export async function undoBookingOfPo(
+  tx: Transaction,
+  { id, by }: Pick<WriteTarget, "id" | "by">,
+  env: BackendEnv,
+): Promise<void> {
   const row = await findBooking(tx, id);
-  await addKg(tx, row, row.quantityKg);
-  await saveRow(tx, bookingType, NOT_CANCELLED, { by, action: "undo", before: row });
+  // Nobody can have changed the lines of a cancelled PO.
+  const unusual = await takeKgAgain(tx, row, { reason: null, by, env });
+  await saveRow(tx, bookingType, { ...NOT_CANCELLED, ...unusual }, { by, action: "undo", before: row });
 }
 
 const NOT_CANCELLED = { cancelReason: null, cancelledAt: null };
@@ -208,34 +219,65 @@ export async function restoreBooking(
   { unusualReason: reason }: Reasoned,
   { env }: { env: BackendEnv },
 ): Promise<Booking> {
+  const { by } = target;
   const row = await lockRow(tx, bookingType, target, "deleted");
   let unusual: UnusualColumns | undefined;
-  if (row.cancelledAt === null) {
-    const { exDoMasterId, quantityKg } = row;
-    await takeLineAgain(tx, row);
-    await assertSameOrder(tx, row);
-    const stock = await bookingStockCheck(tx, row, quantityKg, env);
-    const sums = await addToExDos(tx, [{ exDoMasterId, bookedKg: quantityKg }]);
-    const past = exDoCheck(sums, exDoMasterId, { of: "bookedKg", more: quantityKg });
-    const checks = [...past, ...stock, ...(await sameBookingCheck(tx, row, null))];
-    const isKnown = ({ field }: (typeof checks)[number]) => row.unusual.some((entry) => entry.field === field);
-    const unknown = withoutField(checks.filter((one) => !isKnown(one)));
-    unusual = checkUnusual(row.unusual, unknown, { reason, by: target.by });
-  } else await assertUsable(tx, mastersOf(booking, row), "allowed");
-  const values = { deletedAt: null, ...unusual };
-  return saveRow(tx, bookingType, values, { by: target.by, action: "restore", reason, before: row });
+  if (row.cancelledAt === null) unusual = await bookAgain(tx, row, { reason, by, env });
+  else {
+    await assertUsable(tx, mastersOf(booking, row), "allowed");
+    await lockPosOfLines(tx, [row.poSaleLineId], "share");
+    await assertSameOrder(tx, row.id);
+  }
+  return saveRow(tx, bookingType, { deletedAt: null, ...unusual }, { by, action: "restore", reason, before: row });
 }
 
-/** @throws Invalid if the PO got another customer, or its line other goods, since the booking was deleted */
-async function assertSameOrder(tx: Transaction, row: Booking): Promise<void> {
-  const deleted = { entity: bookingType.entity, id: row.id };
-  const entries = await changesSinceDeletion(tx, deleted, { entity: "po-sale", ids: [row.poSaleId] });
-  const then = (name: string) => entries.flatMap(({ changes }) => changes).find(({ field }) => field === name)?.from;
-  const { name: customer } = row.customer;
-  // The history of a PO names the goods of a line first.
-  const goods = `${row.grade.name} · ${row.marking.name} · `;
-  const lines = (then("lines") ?? [goods]) as string[];
-  if ((then("customer") ?? customer) !== customer || !lines.some((line) => line.startsWith(goods)))
+interface Said {
+  reason: string | null;
+  by: Caller;
+  env: BackendEnv;
+}
+
+/**
+ * Lets a deleted or cancelled booking count again.
+ * @throws Invalid for a missing ex-DO, another order, or unusual values without a reason; Conflict if the PO or line has ended,
+ * is bound to another ex-DO, or has too few kg left
+ */
+async function bookAgain(tx: Transaction, row: Booking, said: Said): Promise<UnusualColumns> {
+  await assertUsable(tx, mastersOf(booking, row), "allowed");
+  await assertBookable(tx, [row.poSaleLineId], row);
+  await assertSameOrder(tx, row.id);
+  return takeKgAgain(tx, row, said);
+}
+
+/** Takes the kg of a booking from its line and ex-DO again; a stored reason counts again. @throws Conflict, Invalid */
+async function takeKgAgain(tx: Transaction, row: Booking, { env, ...said }: Said): Promise<UnusualColumns> {
+  const { exDoMasterId, quantityKg } = row;
+  await addBooked(tx, new Map([[row.poSaleLineId, quantityKg]]), "quantityKg");
+  const stock = await bookingStockCheck(tx, row, quantityKg, env);
+  const sums = await addToExDos(tx, [{ exDoMasterId, bookedKg: quantityKg }]);
+  const past = exDoCheck(sums, exDoMasterId, { of: "bookedKg", more: quantityKg });
+  const checks = [...past, ...stock, ...(await sameBookingCheck(tx, row, null))];
+  const isKnown = ({ field }: (typeof checks)[number]) => row.unusual.some((entry) => entry.field === field);
+  return checkUnusual(row.unusual, withoutField(checks.filter((one) => !isKnown(one))), said);
+}
+
+/**
+ * Compares with the booking's history what its line orders now. The caller has locked the PO.
+ * @throws Invalid if the PO got another customer, or its line other goods, since the booking was cancelled or deleted
+ */
+async function assertSameOrder(tx: Transaction, id: number): Promise<void> {
+  const { entity } = bookingType;
+  const now = await findBooking(tx, id);
+  const action = now.cancelledAt === null ? "delete" : "cancel";
+  const entries = await changesSince(tx, { entity, id, action }, { entity: "po-sale", ids: [now.poSaleId] });
+  const fields = entries.flatMap(({ changes }) => changes).map(({ field }) => field);
+  // Without such a change, a name that differs is that of a renamed master.
+  if (!fields.includes("lines") && !fields.includes("customer")) return;
+  const { data } = await activityOf(tx, entity, id);
+  const own = data.flatMap(({ changes }) => changes);
+  const isSame = (name: string, value: string) => (own.find(({ field }) => field === name)?.to ?? value) === value;
+  const { customer, grade, marking } = now;
+  if (!isSame("customer", customer.name) || !isSame("grade", grade.name) || !isSame("marking", marking.name))
     throw new Invalid({ poSaleLineId: { key: "orderChanged" } });
 }
 
@@ -251,13 +293,17 @@ async function assertBookable(
   moved = true,
 ): Promise<typeof poSaleLine.$inferSelect> {
   const pos = await lockPosOfLines(tx, lines, "share");
-  const [line] = await tx.select().from(poSaleLine).where(eq(poSaleLine.id, poSaleLineId));
+  const [{ line, adjustmentKg } = { line: undefined, adjustmentKg: 0 }] = await tx
+    .select({ line: poSaleLine, adjustmentKg: outstanding.adjustmentKg })
+    .from(poSaleLine)
+    .innerJoin(outstanding, eq(outstanding.poSaleLineId, poSaleLine.id))
+    .where(eq(poSaleLine.id, poSaleLineId));
   const po = pos.find(({ id }) => id === line?.poSaleId);
   if (!line || line.deletedAt !== null || !po || po.deletedAt !== null) {
     throw new Invalid({ poSaleLineId: { key: "missingMaster" } });
   }
   if (po.status !== "ACTIVE") throw new Conflict("wrongStatusPoSale", { status: po.status }, "poSaleLineId");
-  if (line.shortClosedAt !== null) throw new Conflict("lineClosed", {}, "poSaleLineId");
+  if (hasEnded({ ...line, adjustmentKg })) throw new Conflict("lineClosed", {}, "poSaleLineId");
   if (moved && po.exDoMasterId !== null && po.exDoMasterId !== exDoMasterId) {
     const [bound] = await tx.select().from(exDoMaster).where(eq(exDoMaster.id, po.exDoMasterId));
     const params = { poSalesNo: po.poSalesNo, exDoNo: bound?.ex_do_no ?? "" };
@@ -266,20 +312,12 @@ async function assertBookable(
   return line;
 }
 
-/** Books the kilograms of a booking at its line again. @throws Invalid when its ex-DO is gone, Conflict */
-async function takeLineAgain(tx: Transaction, row: Booking): Promise<void> {
-  await assertUsable(tx, mastersOf(booking, row), "allowed");
-  await assertBookable(tx, [row.poSaleLineId], row);
-  await addBooked(tx, new Map([[row.poSaleLineId, row.quantityKg]]), "quantityKg");
-}
-
 async function releaseKg(tx: Transaction, row: Booking): Promise<void> {
   await lockPosOfLines(tx, [row.poSaleLineId], "share");
-  await addKg(tx, row, -row.quantityKg);
+  await subtractKg(tx, row);
 }
 
-/** Books kg of a booking's line and ex-DO; negative kg are released. @throws Conflict with the kg that the line has left */
-async function addKg(tx: Transaction, { poSaleLineId, exDoMasterId }: Booking, kg: number): Promise<void> {
-  await addBooked(tx, new Map([[poSaleLineId, kg]]), "quantityKg");
-  await addToExDos(tx, [{ exDoMasterId, bookedKg: kg }]);
+async function subtractKg(tx: Transaction, { poSaleLineId, exDoMasterId, quantityKg }: Booking): Promise<void> {
+  await addBooked(tx, new Map([[poSaleLineId, -quantityKg]]), "quantityKg");
+  await addToExDos(tx, [{ exDoMasterId, bookedKg: -quantityKg }]);
 }

@@ -89,23 +89,23 @@ interface Histories {
 }
 
 /**
- * Returns the changes of other records since the newest deletion of a record, oldest first. Moments overlap between
- * transactions; ids do not.
+ * Returns the changes of other records since the newest deletion or cancellation of a record, oldest first. Moments overlap
+ * between transactions; ids do not.
  */
-export async function changesSinceDeletion(
+export async function changesSince(
   tx: Transaction,
-  deleted: { entity: string; id: number },
+  ended: { entity: string; id: number; action: "delete" | "cancel" },
   others: Histories,
 ): Promise<{ id: number; changes: ActivityEntry["changes"] }[]> {
   if (others.ids.length === 0) return [];
   const isOf = ({ entity, ids }: Histories) => and(eq(activity.entity, entity), inArray(activity.entityId, ids));
-  const deletion = tx
+  const end = tx
     .select({ id: max(activity.id) })
     .from(activity)
-    .where(and(isOf({ entity: deleted.entity, ids: [deleted.id] }), eq(activity.action, "delete")));
+    .where(and(isOf({ entity: ended.entity, ids: [ended.id] }), eq(activity.action, ended.action)));
   return tx
     .select({ id: activity.entityId, changes: activity.changes })
     .from(activity)
-    .where(and(isOf(others), gt(activity.id, sql`(${deletion})`)))
+    .where(and(isOf(others), gt(activity.id, sql`(${end})`)))
     .orderBy(activity.id);
 }

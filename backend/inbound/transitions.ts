@@ -91,13 +91,13 @@ export async function finish(tx: Transaction, target: WriteTarget, body: PriceBo
       ? { finishedAt: sql`now()`, finishedById: by.id }
       : { finishCorrection: finishedAgain(reopened, stays, { reason, by }) }),
   };
-  await fillVehicle(tx, "inbound", before, by);
+  const vehicle = await fillVehicle(tx, "inbound", before, by);
   const after = await savePriced(tx, values, items, { by, action: "finish", reason, before });
   const { status, pricePerKg, amount, unusual: oldUnusual, toCheck } = before;
   const unpriced = { pricePerKg, amount, itemPrices: pricesOf(before), unusual: oldUnusual, toCheck };
   const unfinished = reopened === null ? { finishedAt: null, finishedById: null } : { finishCorrection: reopened };
   const undone = { ...unpriced, status, ...unfinished };
-  await keepUndo(tx, inboundType.entity, after, target.by, { values: undone });
+  await keepUndo(tx, inboundType.entity, after, target.by, { values: { ...undone, vehicle } });
   return after;
 }
 

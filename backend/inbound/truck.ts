@@ -50,9 +50,9 @@ export const inboundTruck: TruckType<InboundRecord> = {
   },
   // The net may change, so the amount is not kept.
   reopened: (record) => ({ columns: { amount: null }, paid: paidBefore(record), pricedFor: pricedFor(record) }),
-  async assertRestorable(tx, record) {
-    await assertUsable(tx, [...mastersOf(inboundRecord, record), ...mastersOfItems(record.items, [])], "allowed");
-    await assertPlateFree(tx, "inbound", record, { ...record, deletedAt: null });
+  async assertRestorable(tx, before, after) {
+    await assertUsable(tx, [...mastersOf(inboundRecord, after), ...mastersOfItems(after.items, [])], "allowed");
+    await assertPlateFree(tx, "inbound", before, after);
   },
   save: (tx, values, entry) => saveRow(tx, inboundStates.type, values, entry),
   saveUndone: (tx, { values: { itemPrices, ...values } }, entry) =>

@@ -43,8 +43,8 @@ export async function finish(
   const values = { ...marks, status: "DONE" as const, differenceReason: reason, ...finished };
   const unfinished = reopened === null ? { finishedAt: null, finishedById: null } : { finishCorrection: reopened };
   const undo = { status, differenceReason, unusual, toCheck, ...unfinished };
-  await fillVehicle(tx, "outbound", before, by);
+  const vehicle = await fillVehicle(tx, "outbound", before, by);
   const after = await saveChange(tx, values, { by, action: "finish", reason, before });
-  await keepUndo(tx, outboundType.entity, after, by, { values: undo });
+  await keepUndo(tx, outboundType.entity, after, by, { values: { ...undo, vehicle } });
   return after;
 }

@@ -5,7 +5,7 @@ import { usualNet } from "#contract/usual-values";
 import { nextOutboundPlace } from "#contract/weighing/call";
 import type { Transaction } from "../db/client";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
-import { changesSinceDeletion } from "../history/activity";
+import { changesSince } from "../history/activity";
 import { Invalid } from "../http/errors";
 import { assertUsable, mastersOf } from "../records/usable-masters";
 import { recordActivity, updateVersioned } from "../records/writes";
@@ -52,11 +52,12 @@ export const outboundTruck: TruckType<OutboundRecord> = {
   numberCheck: { field: "sealNo", check: (tx, record, at) => sealCheck(tx, record, { before: null, at }) },
   stockCheck: restoredStockCheck,
   reopened: () => ({ columns: { differenceReason: null }, paid: null }),
-  async assertRestorable(tx, record) {
-    await assertPlateFree(tx, "outbound", record, { ...record, deletedAt: null });
-    if (record.status !== "CANCELLED") await assertSameGoods(tx, record);
+  async assertRestorable(tx, before, after) {
+    await assertPlateFree(tx, "outbound", before, after);
+    const action = before.deletedAt === null ? "cancel" : "delete";
+    if (after.status !== "CANCELLED") await assertSameGoods(tx, after, action);
     // Its masters may have been deleted since.
-    const masters = [...mastersOf(outboundRecord, record), ...mastersOfItems(record.outboundItem, [], itemAt)];
+    const masters = [...mastersOf(outboundRecord, after), ...mastersOfItems(after.outboundItem, [], itemAt)];
     await assertUsable(tx, masters, "allowed");
   },
   save: saveChange,
@@ -71,10 +72,11 @@ export const outboundTruck: TruckType<OutboundRecord> = {
 };
 
 /** @throws Invalid if a booking has moved to other goods, another customer, PO or ex-DO */
-async function assertSameGoods(tx: Transaction, record: OutboundRecord): Promise<void> {
+async function assertSameGoods(tx: Transaction, record: OutboundRecord, action: "cancel" | "delete"): Promise<void> {
   const now = await withGoods(tx, record.customerId, record.outboundItem, itemAt, true);
   const ids = record.outboundItem.flatMap(({ bookingId }) => bookingId ?? []);
-  const moves = await changesSinceDeletion(tx, { ...record, entity: outboundType.entity }, { entity: "booking", ids });
+  const ended = { entity: outboundType.entity, id: record.id, action };
+  const moves = await changesSince(tx, ended, { entity: "booking", ids });
   const changed = record.outboundItem.findIndex((item, index) => {
     const { gradeId, markingId, bookingId, booking } = item;
     if (gradeId !== now[index]?.gradeId || markingId !== now[index].markingId) return true;

@@ -73,7 +73,7 @@ export const poSales: RecordArea = {
       "Undo the last cancel or short close, for its maker",
       ["po-sale", "undo"],
       z.strictObject({}),
-      undoPoSale,
+      (tx, target, _body, { env }) => undoPoSale(tx, target, { env }),
     );
     verb(
       "lines/{lineId}/short-close",

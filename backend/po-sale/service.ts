@@ -15,7 +15,7 @@ import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound, TryAgain } from "../http/errors";
 import { assertUsable, mastersOf, type MasterUse } from "../records/usable-masters";
-import { keepUndo, takeUndo } from "../records/undo";
+import { keepUndo, takeUndo, withoutFields } from "../records/undo";
 import { dateCheck } from "../records/date-check";
 import { atEntries } from "../records/entries";
 import { checkAgain, checkUnusual, markReviewed, type UnusualColumns, withoutField } from "../records/unusual";
@@ -175,7 +175,7 @@ export const reviewPoSale = (
   { env }: { env: BackendEnv },
 ): Promise<PoSale> => markReviewed(tx, poSaleType, target, body, env);
 
-/** Also cancels its bookings. @throws NotFound, Stale, Conflict if anything was delivered */
+/** Also cancels its bookings. @throws NotFound, Stale, Conflict if anything was delivered, or nothing is outstanding */
 export async function cancelPoSale(
   tx: Transaction,
   target: WriteTarget,
@@ -187,6 +187,7 @@ export async function cancelPoSale(
   const before = await openForChange(tx, target);
   const delivered = before.lines.reduce((sum, line) => sum + line.deliveredKg, 0);
   if (delivered > 0) throw new Conflict("poDelivered", { delivered });
+  assertNotClosed(before);
   const used = bookings.find((row) => row.usedKg > 0);
   if (used) throw new Conflict("poHasTrucks", { bookingNo: used.bookingNo });
   const now = await lockBookings(tx, id);
@@ -232,28 +233,29 @@ async function undoable(
   return recordActivity(tx, poSaleType, after, entry);
 }
 
-/** Undoes the user's own cancellation or short-close. @throws NotFound, Stale, Conflict, Invalid for a missing ex-DO */
-export async function undoPoSale(tx: Transaction, target: WriteTarget): Promise<PoSale> {
+/** Undoes the user's own cancellation or short-close. @throws NotFound, Stale, Conflict with the reason */
+export async function undoPoSale(tx: Transaction, target: WriteTarget, { env }: { env: BackendEnv }): Promise<PoSale> {
   const { id, by } = target;
   const bookings = await lockBookingsCancelledWith(tx, id);
   const before = await lockRow(tx, poSaleType, target);
   const { values, item } = await takeUndo(tx, poSaleType.entity, before, by);
-  if (before.status === "CANCELLED") await assertNumberFree(tx, before, id);
-  await updateVersioned(tx, poSale, id, values);
+  const unusual = item ? {} : await withoutFields(restoredColumns(tx, before, { reason: null, by }));
+  await updateVersioned(tx, poSale, id, { ...values, ...unusual });
   if (item) {
     await updateVersioned(tx, poSaleLine, item.id, item.values);
     await updatePoStatus(tx, before, by);
   } else {
-    for (const row of bookings) await undoBookingOfPo(tx, { id: row.id, by });
+    for (const row of bookings) await withoutFields(undoBookingOfPo(tx, { id: row.id, by }, env));
   }
   return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "undo", before });
 }
 
-/** @throws NotFound, Stale, Conflict while booked */
+/** @throws NotFound, Stale, Conflict while booked, or if nothing is outstanding */
 export async function deletePoSale(tx: Transaction, target: WriteTarget): Promise<void> {
   const before = await lockRow(tx, poSaleType, target);
   const booked = before.lines.reduce((sum, line) => sum + line.bookedKg, 0);
   if (booked > 0) throw new Conflict("poBooked", { booked });
+  assertNotClosed(before);
   await saveRow(tx, poSaleType, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }
 
@@ -286,6 +288,11 @@ async function openForChange(tx: Transaction, target: WriteTarget): Promise<PoSa
   const before = await lockRow(tx, poSaleType, target);
   if (before.status === "CANCELLED") throw new Conflict("wrongStatusPoSale", { status: before.status });
   return before;
+}
+
+/** A closed PO keeps the reason for which nothing is outstanding. @throws Conflict */
+function assertNotClosed({ status }: PoSale): void {
+  if (status === "CLOSED") throw new Conflict("wrongStatusPoSale", { status });
 }
 
 /** @throws Conflict that names a booking from another ex-DO */

@@ -3,7 +3,7 @@ import { UNDO_SECONDS } from "#contract/constants";
 import type { Transaction } from "../db/client";
 import { undoStep } from "../db/tables/system";
 import type { Caller } from "../http/context";
-import { Conflict } from "../http/errors";
+import { Conflict, Invalid } from "../http/errors";
 
 /** Added to the UI's undo time for slow connections. */
 const GRACE_SECONDS = 3;
@@ -53,4 +53,14 @@ export async function takeUndo(
     .returning({ values: undoStep.values, item: undoStep.item });
   if (!step) throw new Conflict("undoOver");
   return { values: step.values, ...(step.item && { item: step.item }) };
+}
+
+/** Awaits the checks of a restore for an undo, which has no fields. @throws Conflict with the first error of an Invalid */
+export async function withoutFields<T>(checks: Promise<T>): Promise<T> {
+  try {
+    return await checks;
+  } catch (error) {
+    const [first] = error instanceof Invalid ? Object.values(error.fields).flat() : [];
+    throw first === undefined ? error : new Conflict(first.key, first.params);
+  }
 }

@@ -4,13 +4,13 @@ import type { Reasoned } from "#contract/unusual";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
-import { keepUndo, takeUndo } from "../records/undo";
+import { keepUndo, takeUndo, withoutFields } from "../records/undo";
 import { checkAgain, type UnusualColumns, withoutField } from "../records/unusual";
 import { lockRow } from "../records/writes";
 import { correctedNow } from "./corrections";
 import { assertPlateFree } from "./open-plates";
 import { sameTruckCheck } from "./repeats";
-import { blockedCheck } from "./vehicle-book";
+import { blockedCheck, emptyVehicle, type FilledVehicle } from "./vehicle-book";
 import { oldValues, openForChange, type TruckRecord, type TruckType } from "./truck";
 
 /** Transitions of both directions (docs/domain.md, State changes). */
@@ -71,16 +71,29 @@ export async function restore<Detail extends TruckRecord>(
 ): Promise<Detail> {
   const { by } = target;
   const before = await lockRow(tx, truck.type, target, "deleted");
-  await truck.assertRestorable(tx, before);
-  const isOpen = before.status !== "DONE";
-  const more = {
-    blockedPlate: () =>
-      Promise.resolve(withoutField(isOpen ? [blockedCheck(before.licensePlate, before.vehicle)] : [])),
-    stockKg: async () => withoutField((await truck.stockCheck?.(tx, before, env)) ?? []),
-  };
-  const unusual = await repeatedColumns(tx, truck, before, { reason, by, at: "" }, more);
+  const unusual = await checkReturning(tx, truck, before, { ...before, deletedAt: null }, { reason, by, env });
   const values = { deletedAt: null, ...unusual };
   return truck.save(tx, values, { by, action: "restore", reason, before });
+}
+
+/**
+ * Checks a deleted or cancelled record that counts again (docs/domain.md, Undo).
+ * @throws Conflict if the plate is in the yard, Invalid for a missing master, other goods, or unusual values without a reason
+ */
+async function checkReturning<Detail extends TruckRecord>(
+  tx: Transaction,
+  truck: TruckType<Detail>,
+  before: Detail,
+  after: Detail,
+  { reason, by, env }: { reason: string | null; by: Caller; env: BackendEnv },
+): Promise<UnusualColumns | undefined> {
+  await truck.assertRestorable(tx, before, after);
+  const { licensePlate, vehicle, status } = after;
+  const more = {
+    blockedPlate: () => Promise.resolve(withoutField(status === "DONE" ? [] : [blockedCheck(licensePlate, vehicle)])),
+    stockKg: async () => withoutField((await truck.stockCheck?.(tx, after, env)) ?? []),
+  };
+  return repeatedColumns(tx, truck, after, { reason, by, at: "" }, more);
 }
 
 /** Keeps moment and person of the first finish. @throws NotFound, Stale, Conflict */
@@ -100,16 +113,24 @@ export async function reopen<Detail extends TruckRecord>(
   return truck.save(tx, values, { by, action: "reopen", reason, before });
 }
 
-/** Undoes the user's own last step. @throws NotFound, Stale, Conflict */
+/** Undoes the user's own last step. @throws NotFound, Stale, Conflict with the reason */
 export async function undo<Detail extends TruckRecord>(
   tx: Transaction,
   truck: TruckType<Detail>,
   target: WriteTarget,
-  { takeBack }: { takeBack: boolean },
+  { takeBack, env }: { takeBack: boolean; env: BackendEnv },
 ): Promise<Detail> {
   const { by } = target;
   const before = await lockRow(tx, truck.type, target);
-  const step = await takeUndo(tx, truck.type.entity, before, by, takeBack);
-  await assertPlateFree(tx, truck.direction, before, { ...before, ...step.values });
+  const { values, item } = await takeUndo(tx, truck.type.entity, before, by, takeBack);
+  const { vehicle, ...columns } = values;
+  const after = { ...before, ...columns };
+  let unusual: UnusualColumns | undefined;
+  if (before.status === "CANCELLED")
+    unusual = await withoutFields(checkReturning(tx, truck, before, after, { reason: null, by, env }));
+  else await assertPlateFree(tx, truck.direction, before, after);
+  // As stored by the finish.
+  if (vehicle) await emptyVehicle(tx, vehicle as FilledVehicle, { recordNo: before.recordNo, by });
+  const step = { values: { ...columns, ...unusual }, ...(item && { item }) };
   return truck.saveUndone(tx, step, { by, action: "undo", before });
 }

@@ -77,8 +77,8 @@ export interface TruckType<Detail extends TruckRecord> extends TruckStates<Detai
   };
   /** Checks the stock that a deleted record takes again. */
   stockCheck?(tx: Transaction, record: Detail, env: BackendEnv): Promise<UnusualCheck[]>;
-  /** Checks masters, goods and plate. @throws Invalid, Conflict */
-  assertRestorable(tx: Transaction, record: Detail): Promise<void>;
+  /** Checks masters, goods and plate of a record that is restored, or whose cancellation is undone. @throws Invalid, Conflict */
+  assertRestorable(tx: Transaction, before: Detail, after: Detail): Promise<void>;
   /** @throws Forbidden */
   assertCancels?(record: Detail, target: WriteTarget): void;
   /** Columns of a reopened record, and the paid prices that its correction keeps, with their vendor and goods. */

@@ -49,25 +49,43 @@ interface Visit {
   vehicle: TruckVehicle | null;
 }
 
+/** A change of the book by a finish, for its undo. */
+export interface FilledVehicle {
+  id: number;
+  /** after the change */
+  version: number;
+  /** changed values; `before` is null for a new row */
+  before: FilledFields | null;
+  after: FilledFields;
+}
+
+type FilledFields = Partial<Pick<TruckVehicle, "driverName" | "transporter">>;
+
 /**
  * Adds the plate of a finished visit to the book, or fills what the book does not know. A known driver or transporter is
  * replaced by one of two visits in a row. No statement when the book agrees.
  */
-export async function fillVehicle(tx: Transaction, direction: Direction, visit: Visit, by: Caller): Promise<void> {
+export async function fillVehicle(
+  tx: Transaction,
+  direction: Direction,
+  visit: Visit,
+  by: Caller,
+): Promise<FilledVehicle | undefined> {
   const { licensePlate, driverName, transporter, vehicle: known, recordNo: reason } = visit;
   const entry = { by, entity: "vehicle", reason };
+  const row = { id: vehicle.id, version: vehicle.version };
   if (known === null) {
     const after = { licensePlate, transporter, driverName, active: true };
     // A concurrent visit may have added the plate; a later one fills the rest.
-    const [made] = await tx.insert(vehicle).values(after).onConflictDoNothing().returning({ id: vehicle.id });
+    const [made] = await tx.insert(vehicle).values(after).onConflictDoNothing().returning(row);
     if (made) await logActivity(tx, { ...entry, id: made.id, action: "create", after });
-    return;
+    return made && { ...made, before: null, after };
   }
   const fields = ["driverName", "transporter"] as const;
   const differing = fields.filter((field) => visit[field] !== null && visit[field] !== known[field]);
   const last = differing.some((field) => known[field] !== null) ? await visitBefore(tx, direction, visit) : null;
   const filled = differing.filter((field) => known[field] === null || last?.[field] === visit[field]);
-  if (filled.length === 0) return;
+  if (filled.length === 0) return undefined;
   const before = Object.fromEntries(filled.map((field) => [field, known[field]]));
   const after = Object.fromEntries(filled.map((field) => [field, visit[field]]));
   const unchanged = fields.map((field) => sql`${vehicle[field]} is not distinct from ${known[field]}`);
@@ -75,8 +93,32 @@ export async function fillVehicle(tx: Transaction, direction: Direction, visit: 
     .update(vehicle)
     .set({ ...after, version: sql`${vehicle.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(vehicle.id, known.id), isNull(vehicle.deletedAt), ...unchanged))
-    .returning({ id: vehicle.id });
+    .returning(row);
   if (saved) await logActivity(tx, { ...entry, id: saved.id, action: "update", before, after });
+  return saved && { ...saved, before, after };
+}
+
+/** Undoes what a finish changed, unless the row has changed since. */
+export async function emptyVehicle(
+  tx: Transaction,
+  { id, version, before, after }: FilledVehicle,
+  { recordNo: reason, by }: { recordNo: string; by: Caller },
+): Promise<void> {
+  const undone = await tx
+    .update(vehicle)
+    .set({ ...(before ?? { deletedAt: sql`now()` }), version: version + 1, updatedAt: sql`now()` })
+    .where(and(eq(vehicle.id, id), eq(vehicle.version, version), isNull(vehicle.deletedAt)))
+    .returning({ id: vehicle.id });
+  if (undone.length === 0) return;
+  const values = before === null ? {} : { before: after, after: before };
+  await logActivity(tx, {
+    by,
+    entity: "vehicle",
+    reason,
+    id,
+    action: before === null ? "delete" : "update",
+    ...values,
+  });
 }
 
 /** Returns driver and transporter of the finished visit before, in the same direction. */

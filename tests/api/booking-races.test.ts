@@ -77,6 +77,38 @@ describe("a booking moved while a truck takes from it", () => {
   });
 });
 
+describe("the undo of a cancellation while its line gets other goods", () => {
+  async function cancelled(name: string) {
+    const exDo = await makeExDo(api, `DO-${name}`);
+    const po = await makePo(api, `PO-${name}`, [1000]);
+    const booking = await makeBooking(api, po.lines[0]!.id, exDo.id, 500);
+    const path = `/booking/${booking.id}`;
+    const { body } = await api.post<Booking>("OFFICE", `${path}/cancel`, { reason: "salah klik" }, booking.version);
+    const { poSalesNo, poSalesType, date, customerId } = po;
+    const lines = [{ id: po.lines[0]!.id, gradeId: 2, markingId: 2, orderedKg: 1000 }];
+    const edited = { poSalesNo, poSalesType, date, customerId, lines, unusualReason: "uji" };
+    return {
+      po,
+      undo: () => api.post<Booking & ErrorAnswer>("OFFICE", `${path}/undo`, {}, body.version),
+      edit: () => api.put<PoSale & ErrorAnswer>("OFFICE", `/po-sale/${po.id}`, edited, po.version),
+    };
+  }
+
+  it("is refused after the edit", async () => {
+    const { po, edit, undo } = await cancelled("UNDO-LATE");
+    const [edited, undone] = await meeting(thePo(po.id), edit, undo);
+    expect([edited.status, undone.status, undone.body.code]).toEqual([200, 409, "orderChanged"]);
+    expect(await findInconsistencies(api.db)).toEqual([]);
+  });
+
+  it("refuses the edit after it", async () => {
+    const { po, edit, undo } = await cancelled("UNDO-EARLY");
+    const [undone, edited] = await meeting(thePo(po.id), undo, edit);
+    expect([undone.status, edited.status, edited.body.code]).toEqual([200, 409, "lineBooked"]);
+    expect(await findInconsistencies(api.db)).toEqual([]);
+  });
+});
+
 describe("a booking created while its PO is cancelled", () => {
   it("is cancelled with its PO", async () => {
     const exDo = await makeExDo(api, "DO-CANCEL");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { ErrorAnswer } from "#contract/answers";
 import type { Booking } from "#contract/booking";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding, OutstandingList } from "#contract/outstanding";
@@ -143,5 +144,79 @@ describe("outstanding kg of a PO", () => {
     expect(answers.map(({ status }) => status)).toEqual([409, 404, 404]);
     expect(answers[0]?.body.message).toBe("PO ini tidak aktif lagi (Batal).");
     expectStatus(200, await adjust(await rowOf("PO-7L")));
+  });
+});
+
+describe("a line or PO that has ended", () => {
+  const balanceOf = async (no: string) =>
+    (await api.get<OutstandingList>("OFFICE", `/outstanding?poSalesNo=${no}`)).body.data;
+  const adjust = async (row: Outstanding, adjustmentKg: number) => {
+    const body = { adjustmentKg, reason: "hitung ulang" };
+    expectStatus(200, await api.post("OFFICE", `/outstanding/${row.id}/adjust`, body, row.version));
+  };
+  const shortClose = async (po: PoSale, line: number) => {
+    const path = `/po-sale/${po.id}/lines/${po.lines[line]?.id}/short-close`;
+    return expectStatus(200, await api.post<PoSale>("OFFICE", path, { reason: "cukup" }, po.version));
+  };
+  const edit = (po: PoSale, lines: object[], changes: object = {}) => {
+    const { poSalesNo, poSalesType, date, customerId } = po;
+    const body = { poSalesNo, poSalesType, date, customerId, lines, unusualReason: "uji", ...changes };
+    return api.put<PoSale & ErrorAnswer>("OFFICE", `/po-sale/${po.id}`, body, po.version);
+  };
+  const entryOf = ({ id, gradeId, markingId, orderedKg }: PoSale["lines"][number]) => ({
+    id,
+    gradeId,
+    markingId,
+    orderedKg,
+  });
+
+  it("is not booked once it is adjusted to nothing outstanding", async () => {
+    const exDo = await makeExDo(api, "DO-END-1");
+    const po = await makePo(api, "PO-END-1", [700, 100], { tolerancePct: 10 });
+    const row = (await balanceOf("PO-END-1")).find(({ orderedKg }) => orderedKg === 100) as Outstanding;
+    await adjust(row, -100);
+    expect((await poNow(po.id)).lines).toMatchObject([{ bookableKg: 770 }, { bookableKg: 0, outstandingKg: 0 }]);
+    const { body } = await api.get<{ data: { lines: unknown[] }[] }>(
+      "OFFICE",
+      "/po-sale?mode=search&poSalesNo=PO-END-1",
+    );
+    expect(body.data[0]?.lines).toHaveLength(1);
+    const refused = await api.post("OFFICE", "/booking", bookingBody(po.lines[1]?.id ?? 0, exDo.id, 50));
+    expect(refused).toMatchObject({ status: 409, body: { errorCodes: { poSaleLineId: [{ code: "lineClosed" }] } } });
+  });
+
+  it("keeps its goods and its place in the PO once it is closed short", async () => {
+    const po = await shortClose(await makePo(api, "PO-END-2", [700, 100]), 1);
+    const [first, second] = po.lines.map(entryOf) as [object, object];
+    const removed = await edit(po, [first]);
+    expect(removed).toMatchObject({ status: 409, body: { errorCodes: { lines: [{ code: "lineClosed" }] } } });
+    const other = await edit(po, [first, { ...second, markingId: 2 }]);
+    expect(other).toMatchObject({ status: 409, body: { errorCodes: { "lines.1.gradeId": [{ code: "lineClosed" }] } } });
+    expectStatus(200, await edit(po, [first, { ...second, pricePerKg: 9000 }], { note: "harga baru" }));
+  });
+
+  it("is edited, but neither cancelled nor deleted, once the PO is closed", async () => {
+    const po = await shortClose(await makePo(api, "PO-END-3", [700]), 0);
+    expect(po.status).toBe("CLOSED");
+    const closed = { status: 409, body: { code: "wrongStatusPoSale", params: { status: "CLOSED" } } };
+    expect(await api.post("OFFICE", `/po-sale/${po.id}/cancel`, { reason: "batal" }, po.version)).toMatchObject(closed);
+    expect(await api.call("OFFICE", "delete", `/po-sale/${po.id}`)).toMatchObject(closed);
+    const more = { gradeId: 2, markingId: 2, orderedKg: 300 };
+    const reopened = expectStatus(200, await edit(po, [...po.lines.map(entryOf), more], { note: "tambahan" }));
+    expect(reopened).toMatchObject({ status: "ACTIVE", note: "tambahan", lines: [{}, { bookableKg: 300 }] });
+  });
+
+  it("is ordered below its bookings only within the tolerance", async () => {
+    const exDo = await makeExDo(api, "DO-END-4");
+    const po = await makePo(api, "PO-END-4", [1000], { tolerancePct: 10 });
+    await makeBooking(api, po.lines[0]?.id ?? 0, exDo.id, 1000);
+    const [line] = (await poNow(po.id)).lines.map(entryOf) as [object];
+    const lowered = (orderedKg: number) => edit(po, [{ ...line, orderedKg }], { tolerancePct: 10 });
+    const refused = await lowered(909);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { errorCodes: { "lines.0.orderedKg": [{ code: "belowBooked" }] } },
+    });
+    expect(expectStatus(200, await lowered(910)).lines).toMatchObject([{ limitKg: 1001, bookedKg: 1000 }]);
   });
 });

@@ -84,6 +84,40 @@ describe("a finished visit", () => {
     expect(await bookOf(plate)).toHaveLength(1);
   });
 
+  it("leaves the book as before when its finish is undone, until it is finished again", async () => {
+    const plate = freshPlate();
+    const undone = (record: OutboundRecord) =>
+      api.post<OutboundRecord>("ADMIN", `/outbound-record/${record.id}/undo`, {}, record.version);
+    const waiting = await truckAt(api, "WEIGHED_OUT", { licensePlate: plate, transporter: "PT Lintas" });
+    const back = await undone(await step(api, waiting, "finish", { reason: "uji" }));
+    expect([back.status, back.body.status, back.body.vehicle]).toEqual([200, "WEIGHED_OUT", null]);
+    expect(await bookOf(plate)).toEqual([]);
+    await step(api, back.body, "finish", { reason: "uji" });
+    const [made] = await bookOf(plate);
+    expect(made).toMatchObject({ driverName: "Budi", transporter: "PT Lintas" });
+
+    // The second visit of another driver replaces the first.
+    await truckAt(api, "DONE", { licensePlate: plate, driverName: "Dedi", date: "2026-11-21" });
+    const second = await truckAt(api, "DONE", { licensePlate: plate, driverName: "Dedi", date: "2026-11-22" });
+    expect(await bookOf(plate)).toMatchObject([{ driverName: "Dedi" }]);
+    await undone(second);
+    expect(await bookOf(plate)).toMatchObject([{ id: made?.id, driverName: "Budi", transporter: "PT Lintas" }]);
+    expect((await historyOf(made!))[0]).toMatchObject({
+      reason: second.recordNo,
+      changes: [{ field: "driverName", from: "Dedi", to: "Budi" }],
+    });
+  });
+
+  it("keeps what was entered in the book before an inbound finish is undone", async () => {
+    const plate = freshPlate();
+    const truck = await InboundTruck.after(api, plate, "finish", { transporter: "CV Muara" });
+    const [made] = await bookOf(plate);
+    const body = { licensePlate: plate, driverName: "Asep", transporter: "CV Muara", note: "servis" };
+    expect((await api.put("ADMIN", `/vehicle/${made?.id}`, body, made?.version)).status).toBe(200);
+    expect((await truck.does("ADMIN", "undo", {})).status).toBe(200);
+    expect(await bookOf(plate)).toMatchObject([{ id: made?.id, driverName: "Asep" }]);
+  });
+
   it("takes its place in the tares of the plate, of both directions, newest first", async () => {
     const plate = freshPlate();
     const out = await truckAt(api, "DONE", { licensePlate: plate, date: "2026-11-18" });
