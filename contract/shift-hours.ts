@@ -60,6 +60,10 @@ export function hoursOf({ date, shift }: PlantShift, hours: string): { from: str
   return { from: beginOf({ date, shift }), until: beginOf(shiftAfter({ date, shift }, 1)) };
 }
 
+/** Returns true if `one` begins after `other`. */
+export const isAhead = (one: PlantShift, other: PlantShift): boolean =>
+  one.date > other.date || (one.date === other.date && one.shift > other.shift);
+
 /** Returns the shift before (-1) or after (1). */
 export function shiftAfter({ date, shift }: PlantShift, step: 1 | -1): PlantShift {
   const index = SHIFTS.indexOf(shift) + step;

@@ -8,7 +8,9 @@ import {
   type Production,
   type ProductionInput,
 } from "#contract/production";
+import { SHIFTS } from "#contract/constants";
 import { usualAnswer } from "#contract/earlier-values";
+import { isAhead, shiftAt, type ShiftClock } from "#contract/shift-hours";
 import { readableFields } from "#contract/references";
 import { markReviewedBody } from "#contract/unusual";
 import type { Reader, Transaction } from "../db/client";
@@ -17,7 +19,7 @@ import { codeAndName, columnsIn, exDoReference, idAndName } from "../db/referenc
 import { appUser } from "../db/tables/accounts";
 import { exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { production } from "../db/tables/production";
-import { foundRow } from "../http/errors";
+import { foundRow, Invalid } from "../http/errors";
 import { addResource } from "../records/resource";
 import { nextNumber } from "../db/numbering";
 import type { RecordArea } from "../records/area";
@@ -25,7 +27,7 @@ import { plainRules } from "../records/plain-record";
 import { withAgreedUnits } from "../records/agreed-units";
 import { itemKgCheck } from "../records/item-kg-check";
 import { exDoCheck } from "../stock/ex-do-check";
-import { dateCheck } from "../records/date-check";
+import { dateCheck, FACT } from "../records/date-check";
 import { named } from "../records/earlier-check";
 import { markReviewed, checkUnusual, type UnusualCheck } from "../records/unusual";
 import { MOST_OTHERS, repeatCheck } from "../records/repeats";
@@ -64,7 +66,7 @@ export const productionRecords: RecordArea = {
       query: productionQuery,
       detail: productionDetail,
       list: productionList,
-      dated: true,
+      daysAhead: FACT,
       rules: {
         list: (db, { query, caller }) =>
           readRows(
@@ -121,7 +123,10 @@ const rules = plainRules<Omit<ProductionInput, "unusualReason">, typeof producti
     const [agreed] = await withAgreedUnits(tx, [amount], before === null ? [] : [before], () => "");
     return { ...input, bags: agreed?.bags ?? input.bags };
   },
-  judge: madeCheck,
+  async judge(tx, after, before, env) {
+    assertShiftBegun(after, before, env);
+    return madeCheck(tx, after, before);
+  },
   checkUnusual(after, before, { reason, by, env, moved }) {
     const checks = [
       ...dateCheck("production", after.date, before, env),
@@ -138,6 +143,14 @@ const rules = plainRules<Omit<ProductionInput, "unusualReason">, typeof producti
     return tx.insert(production).values(values).returning({ id: production.id });
   },
 });
+
+/** @throws Invalid for a changed day or shift that has not begun */
+function assertShiftBegun(after: Production, before: Production | null, env: ShiftClock): void {
+  if (after.date === before?.date && after.shift === before.shift) return;
+  const shift = SHIFTS[after.shift - 1];
+  if (shift && isAhead({ date: after.date, shift }, shiftAt(env)))
+    throw new Invalid({ shift: { key: "shiftNotBegun" } });
+}
 
 const SAME_FIELDS = ["date", "shift", "outboundItemId", "gradeId", "markingId", "quantityKg"] as const;
 

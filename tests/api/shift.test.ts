@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { ErrorAnswer } from "#contract/answers";
 import type { HomeAnswer } from "#contract/home";
 import type { Handover, ShiftPage } from "#contract/shift";
 import { hoursOf, type PlantShift, shiftAfter, shiftAt } from "#contract/shift-hours";
@@ -14,8 +15,8 @@ import { openTruck, step, truckAt } from "../setup/trucks";
 /** The page of a shift and its handover (docs/domain.md, Shifts). */
 
 const ZONE = "Asia/Jakarta";
-const api = useApi();
 const HOURS = "07:00 15:00 23:00";
+const api = useApi({ SHIFT_HOURS: HOURS });
 const current = shiftAt({ APP_TIMEZONE: ZONE, SHIFT_HOURS: HOURS });
 
 const pageOf = async ({ date, shift }: PlantShift, as: Account = "SCALE") =>
@@ -155,5 +156,30 @@ describe("a handover", () => {
   it("is for those who weigh alone", async () => {
     expect((await handOver("FG", before())).status).toBe(403);
     expect((await api.get("FG", "/shift")).status).toBe(403);
+  });
+});
+
+describe("production", () => {
+  const goods = { exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1, bags: 20, quantityKg: 1000 };
+  const make = ({ date, shift }: PlantShift, quantityKg: number) =>
+    api.post<ErrorAnswer>("OFFICE", "/production", {
+      ...goods,
+      date,
+      shift: Number(shift),
+      quantityKg,
+      bags: quantityKg / 50,
+    });
+
+  it("is entered for the current shift, and an earlier one", async () => {
+    expect((await make(current, 1000)).status).toBe(201);
+    expect((await make(shiftAfter(current, -1), 1050)).status).toBe(201);
+  });
+
+  it("is refused for a shift that has not begun", async () => {
+    const next = await make(shiftAfter(current, 1), 1100);
+    expect([next.status, Object.keys(next.body.errors ?? {})]).toEqual([
+      422,
+      [current.shift === "3" ? "date" : "shift"],
+    ]);
   });
 });

@@ -32,6 +32,8 @@ test("a shift's rows are entered consecutively, and kg follow the bags until typ
   const day = "2021-03-05";
   await page.goto("/record/production?form=new");
   const panel = panelOf(page);
+  // The running shift and its day.
+  await expect(panel.getByLabel("Shift")).toHaveValue("3");
   await panel.getByLabel("Tanggal").fill(day);
   await panel.getByLabel("Shift").selectOption("2");
   await choose(panel, "Ex DO", "DO-2026-001");

@@ -46,6 +46,8 @@ export function useApi(
       LOG_LEVEL: "silent",
       // Tests use days in the past to keep their rows apart.
       UNUSUAL_DAYS_BACK: "36500",
+      // Each shift of today has begun.
+      SHIFT_HOURS: "00:00 00:01 00:02",
       ...settings,
     });
     api = createApi({ db: connection.db, env });

@@ -57,6 +57,8 @@ export async function startTestApp(
     MONITOR_INTERVAL_MS: "1000",
     // Tests use days in the past to keep their rows apart.
     UNUSUAL_DAYS_BACK: "36500",
+    // Each shift of today has begun.
+    SHIFT_HOURS: "00:00 00:01 00:02",
     ...settings,
   };
   const child = startChild(program, program === "server" ? [] : ["build/server/index.js"], { env, output });

@@ -51,7 +51,7 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
     record,
     constraint,
     values: (row) => formValues(row, constraint),
-    defaultValue: record === null ? (like === null ? { date: data.today } : valuesOf(like, KEPT)) : undefined,
+    defaultValue: record === null ? (like === null ? data.running : valuesOf(like, KEPT)) : undefined,
     together: [["outboundItemId", "bags", "quantityKg"]],
     idempotencyKey,
     reply,
@@ -115,7 +115,7 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
         }}
       />
       <div className="grid grid-cols-2 gap-x-3">
-        <DateField field={fields.date} label={labelOf("date")} />
+        <DateField field={fields.date} label={labelOf("date")} fact />
         <SelectField field={fields.shift} label={labelOf("shift")} options={shifts} emptyLabel={choose} />
       </div>
       <ComboboxField

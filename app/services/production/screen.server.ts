@@ -3,6 +3,7 @@ import { outboundItem } from "#contract/outbound-item";
 import { production, productionInput, productionList, productionQuery, type Production } from "#contract/production";
 import { productionRows } from "#contract/rows/production";
 import { markReviewedBody } from "#contract/unusual";
+import { shiftAt } from "#contract/shift-hours";
 import { goodsStockList } from "#contract/stock";
 import { offersMarkReviewed, offersSimple } from "~/definitions/record-offers";
 import { listHref } from "~/definitions/search-href";
@@ -55,7 +56,7 @@ export async function loadProductions(context: ScreenContext) {
   // The form has its own, with its other choices.
   const stocks = panels.panel?.kind === "view" ? (await context.api.get("/api/stock", {}, goodsStockList)).data : [];
   const mayReview = opened !== null && offersMarkReviewed("production", opened, user, mayOwn);
-  return { ...data, ...panels, stocks, mayReview };
+  return { ...data, ...panels, stocks, mayReview, running: shiftAt(context.env) };
 }
 export type ProductionData = Awaited<ReturnType<typeof loadProductions>>;
 export type ProductionForm = Extract<ProductionData["panel"], { kind: "form" }>;
