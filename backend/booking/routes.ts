@@ -5,6 +5,7 @@ import { usualAnswer } from "#contract/earlier-values";
 import { reasonBody } from "#contract/fields";
 import { markReviewedBody } from "#contract/unusual";
 import { booking as bookingTable } from "../db/tables/booking";
+import { PLAN } from "../records/date-check";
 import { addResource } from "../records/resource";
 import type { RecordArea } from "../records/area";
 import { named } from "../records/earlier-check";
@@ -49,7 +50,7 @@ export const bookings: RecordArea = {
       detail: booking,
       // `open=1` returns the selection list.
       list: z.union([bookingList, selectionOf(bookingChoice)]),
-      dated: true,
+      daysAhead: PLAN,
       rules: {
         list: async (db, { query }) => (query.open ? selectBookings(db, query) : listBookings(db, query)),
         find: findBooking,

@@ -13,7 +13,7 @@ import type { Reader } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { ErrorText } from "../http/errors";
 import { checkInput, type FieldErrors } from "../http/input";
-import { dayAheadError } from "../records/date-check";
+import { dayAheadError, PLAN } from "../records/date-check";
 import { masterDefinition } from "../records/master-definitions";
 import { unitKgError } from "../masters/checks";
 import { findKeys, findNamed, findSameBalances } from "./lookups";
@@ -120,7 +120,7 @@ function textsOf(schema: RowSchema, lines: Line[], column: string): Named[] {
 
 function addDaysAhead(schema: RowSchema, lines: Line[], env: BackendEnv): void {
   for (const { line, text } of textsOf(schema, lines, "date")) {
-    const error = dayAheadError(text, env);
+    const error = dayAheadError(text, PLAN(), env);
     if (error) line.errors.set("date", [error]);
   }
 }

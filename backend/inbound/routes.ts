@@ -13,6 +13,7 @@ import { inboundOpen } from "#contract/weighing/open-records";
 import { earlierPricesAnswer } from "#contract/unusual";
 import { weighBetweenBody } from "#contract/weighing/weighing";
 import { inboundRecordItem, inboundRecord as recordTable, inboundRecord as record } from "../db/tables/inbound";
+import { untilWeighed } from "../records/date-check";
 import { addResource, visible } from "../records/resource";
 import { assertTakenBack } from "../papers/taking-back";
 import type { RecordArea } from "../records/area";
@@ -84,7 +85,7 @@ export const inboundRecords: RecordArea = {
       query: inboundRecordQuery,
       detail: inboundRecord,
       list: inboundRecordList,
-      dated: true,
+      daysAhead: untilWeighed,
       settle: assertTakenBack,
       rules: {
         list: async (db, { query, caller }) => listFor(caller, await listInbound(db, query, caller)),

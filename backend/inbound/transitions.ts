@@ -15,7 +15,7 @@ import { priceCheck } from "./earlier-prices";
 import { pricedBy, priceMarks, pricesOf } from "./item-prices";
 import { checkOf, countItems, isRecounted, isReworded } from "./items";
 import { plantSharesFor } from "../weighing/plant-shares";
-import { openForChange } from "../weighing/truck";
+import { openForFact } from "../weighing/truck";
 import { countCheck, netCheck } from "./over-note";
 import { deductionCheck } from "./usual";
 import { findInbound } from "./queries";
@@ -32,7 +32,7 @@ export async function check(
   { items, unusualReason: reason, ...deduction }: CheckBody,
   { env }: { env: BackendEnv },
 ): Promise<InboundRecord> {
-  const before = await openForChange(tx, inboundStates, target, "check");
+  const before = await openForFact(tx, inboundStates, target, { change: "check", env });
   const { checkedAt, checkCorrection: earlier } = before;
   const recounted = isRecounted(before, items, deduction);
   if (checkedAt !== null && !recounted && !isReworded(before, items, deduction)) return before;
@@ -71,8 +71,13 @@ function checkCorrectionOf(before: InboundRecord, recounted: boolean, entry: { r
 }
 
 /** The first finish keeps its moment and person. @throws NotFound, Stale, Conflict, Invalid without a reason */
-export async function finish(tx: Transaction, target: WriteTarget, body: PriceBody): Promise<InboundRecord> {
-  const before = await openForChange(tx, inboundStates, target, "finish");
+export async function finish(
+  tx: Transaction,
+  target: WriteTarget,
+  body: PriceBody,
+  { env }: { env: BackendEnv },
+): Promise<InboundRecord> {
+  const before = await openForFact(tx, inboundStates, target, { change: "finish", env });
   const { by } = target;
   const { unusualReason: reason } = body;
   const { finishCorrection: reopened } = before;

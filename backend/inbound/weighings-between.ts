@@ -17,7 +17,7 @@ import { keepUndo } from "../records/undo";
 import { usualWeightsOf } from "../weighing/weight-check";
 import { assertOnScale, isOtherReading, reasonOf } from "../weighing/weighing";
 import { saveRow } from "../records/writes";
-import { openForChange } from "../weighing/truck";
+import { openForFact } from "../weighing/truck";
 import { FOREIGN } from "./items";
 import { inboundStates, inboundType } from "./record";
 
@@ -31,7 +31,7 @@ export async function weighBetween(
   { env }: { env: BackendEnv },
 ): Promise<InboundRecord> {
   const { by } = target;
-  const before = await openForChange(tx, inboundStates, target, "weighBetween");
+  const before = await openForFact(tx, inboundStates, target, { change: "weighBetween", env });
   const weighing = await weightOf(tx, body, { ...before, direction: "inbound" });
   assertOnScale(weighing, env);
   const { weighingsBetween: weighings, unusual, toCheck } = before;

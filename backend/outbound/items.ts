@@ -23,6 +23,7 @@ import { assertVersion } from "../http/versions";
 import { unitsOf, withAgreedUnits } from "../records/agreed-units";
 import { assertCorrectionReason, correctedFor } from "../weighing/corrections";
 import { assertUsable, mastersOf, type MasterUse } from "../records/usable-masters";
+import { assertNotAhead } from "../records/date-check";
 import { atEntries, entryChanges } from "../records/entries";
 import { checkUnusual, type UnusualCheck } from "../records/unusual";
 import { assertPlateFree } from "../weighing/open-plates";
@@ -137,6 +138,7 @@ export async function loadItem(
 ): Promise<OutboundRecord> {
   const { id, by } = target;
   const { before, item } = await openItem(tx, target, "load");
+  assertNotAhead(before, env);
   const stays = amount.bags === item.bags && amount.quantityKg === item.quantityKg;
   const loaded = stays ? amount : { ...amount, bags: unitsOf(item.outboundItem.unit, amount, item) };
   if (item.loadedAt !== null && !isReloaded(item, loaded)) return before;

@@ -10,6 +10,7 @@ import {
 } from "#contract/outbound-record";
 import { LOADS_COUNTED, usualLoadOf } from "#contract/outbound-weights";
 import { outboundRecordItem, outboundRecord as recordTable, outboundRecord as record } from "../db/tables/outbound";
+import { untilWeighed } from "../records/date-check";
 import { addResource } from "../records/resource";
 import { assertTakenBack } from "../papers/taking-back";
 import type { RecordArea } from "../records/area";
@@ -52,7 +53,7 @@ export const outboundRecords: RecordArea = {
       query: outboundRecordQuery,
       detail: outboundRecord,
       list: outboundRecordList,
-      dated: true,
+      daysAhead: untilWeighed,
       creates: ["outbound", "open"],
       settle: assertTakenBack,
       rules: {

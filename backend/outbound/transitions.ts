@@ -10,7 +10,7 @@ import { keepUndo } from "../records/undo";
 import { correctedNow } from "../weighing/corrections";
 import { checkUnusual } from "../records/unusual";
 import { sealCheck } from "../weighing/repeats";
-import { openForChange } from "../weighing/truck";
+import { openForFact } from "../weighing/truck";
 import { fillVehicle } from "../weighing/vehicle-book";
 import { outboundStates, outboundType, saveChange } from "./record";
 
@@ -23,7 +23,7 @@ export async function finish(
   { reason: typedReason }: z.infer<typeof finishBody>,
   { env }: { env: BackendEnv },
 ): Promise<OutboundRecord> {
-  const before = await openForChange(tx, outboundStates, target, "finish");
+  const before = await openForFact(tx, outboundStates, target, { change: "finish", env });
   const difference = before.differenceKg ?? 0;
   const tolerance = env.WEIGHT_TOLERANCE_PCT;
   const beyond = exceedsTolerance(difference, before.itemsKg, tolerance);

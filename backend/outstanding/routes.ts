@@ -1,5 +1,6 @@
 import { adjustBody, outstanding, outstandingInput, outstandingList, outstandingQuery } from "#contract/outstanding";
 import { outstanding as outstandingTable } from "../db/tables/outstanding";
+import { PLAN } from "../records/date-check";
 import { addResource } from "../records/resource";
 import type { RecordArea } from "../records/area";
 import { asOfIn } from "../records/as-of-day";
@@ -20,7 +21,7 @@ export const outstandingBalances: RecordArea = {
       query: outstandingQuery,
       detail: outstanding,
       list: outstandingList,
-      dated: true,
+      daysAhead: PLAN,
       rules: {
         list(db, { query, env }) {
           asOfIn(query, env);

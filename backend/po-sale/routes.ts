@@ -13,6 +13,7 @@ import {
   poSaleUsualQuery,
 } from "#contract/po-sale";
 import { poSaleLine, poSale as poSaleTable } from "../db/tables/po-sale";
+import { PLAN } from "../records/date-check";
 import { addResource, visible } from "../records/resource";
 import type { RecordArea } from "../records/area";
 import { findPoSale, lineTrail, listPoSales, selectPoSales } from "./queries";
@@ -56,7 +57,7 @@ export const poSales: RecordArea = {
       detail: poSale,
       // `mode=search` or `exDoMasterId` returns the selection list.
       list: z.union([poSaleList, selectionOf(poSaleChoice)]),
-      dated: true,
+      daysAhead: PLAN,
       rules: {
         list: async (db, { query }) =>
           query.mode || query.exDoMasterId ? selectPoSales(db, query) : listPoSales(db, query),

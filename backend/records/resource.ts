@@ -33,8 +33,8 @@ interface ResourceDefinition<
   detail: z.ZodType;
   list: z.ZodType;
   selection?: CallSpec["selection"];
-  /** validates `date`: at most tomorrow, or unchanged */
-  dated?: true;
+  /** validates `date`: at most as many days ahead, or unchanged; null for a new row */
+  daysAhead?(before: Detail | null): number;
   /** default: *edit* */
   creates?: AccessRule;
   rules: {
@@ -87,7 +87,7 @@ export function addResource<
     detail,
     list,
     selection,
-    dated,
+    daysAhead,
     creates = rule(area, "edit"),
     rules,
     settle,
@@ -99,7 +99,11 @@ export function addResource<
   const takesBack = settle ? { query: takeBackQuery } : {};
   const settled = async (tx: Transaction, id: number, given: { takeBack?: boolean | undefined } | undefined) =>
     settle?.(tx, { entity, id, takeBack: given?.takeBack ?? false });
-  const dayAhead = (body: unknown, env: BackendEnv) => (dated ? dayAheadError(dateOf(body), env) : undefined);
+  const assertDay = (body: unknown, before: Detail | null, env: BackendEnv) => {
+    if (daysAhead === undefined || (before !== null && dateOf(before) === dateOf(body))) return;
+    const date = dayAheadError(dateOf(body), daysAhead(before), env);
+    if (date) throw new Invalid({ date });
+  };
 
   calls.read(
     { method: "get", path, summary: `List, each row ${name}`, access: see, selection, query, answer: list },
@@ -125,8 +129,7 @@ export function addResource<
       status: 201,
     },
     async (tx, { body, user, env }) => {
-      const date = dayAhead(body, env);
-      if (date) throw new Invalid({ date });
+      assertDay(body, null, env);
       return show(user, await rules.create(tx, body, user, { env }));
     },
   );
@@ -146,8 +149,8 @@ export function addResource<
       version: "required",
     },
     async (tx, { target, query: given, body, env }) => {
-      const date = dayAhead(body, env);
-      if (date && dateOf(await rules.find(tx, target.id)) !== dateOf(body)) throw new Invalid({ date });
+      // Most dates are not ahead and need no read.
+      if (daysAhead && dayAheadError(dateOf(body), 0, env)) assertDay(body, await rules.find(tx, target.id), env);
       const updated = await rules.update(tx, target, body, { env });
       await settled(tx, target.id, given);
       return show(target.by, updated);

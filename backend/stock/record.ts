@@ -28,7 +28,7 @@ import { openingStock } from "../db/tables/stock";
 import { foundRow, taken } from "../http/errors";
 import { addResource } from "../records/resource";
 import type { RecordArea } from "../records/area";
-import { dateCheck } from "../records/date-check";
+import { dateCheck, FACT } from "../records/date-check";
 import { named } from "../records/earlier-check";
 import { checkUnusual, markReviewed } from "../records/unusual";
 import { plainRules } from "../records/plain-record";
@@ -63,7 +63,7 @@ export const openingStocks: RecordArea = {
       query: openingStockQuery,
       detail: openingStockDetail,
       list: openingStockList,
-      dated: true,
+      daysAhead: FACT,
       rules: { list: (db, { query }) => listOpeningStock(db, query), ...rules },
     });
     verb(

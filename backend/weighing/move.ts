@@ -3,6 +3,7 @@ import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { WriteTarget } from "../http/context";
 import { Conflict, Invalid } from "../http/errors";
+import { assertNotAhead } from "../records/date-check";
 import { withoutUnusual } from "../records/unusual";
 import { lockRow, saveRow } from "../records/writes";
 import { assertPlateFree } from "./open-plates";
@@ -74,6 +75,7 @@ export async function moveWeighing<Detail extends TruckRecord>(
   const to = early ?? (await lockReceiver());
   const name = newestWeighing(before);
   if (to.version !== toVersion) throw new Conflict("moveTargetStale", { recordNo: to.recordNo }, "toId");
+  assertNotAhead(to, env);
   if (to.status !== truck.waits[name]) throw wrongStatus(direction, to.status, "toId");
   const { secondAt } = before;
   const lastAt = truck.lastAt(to);

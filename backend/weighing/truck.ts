@@ -10,6 +10,7 @@ import type { WeighingName } from "#contract/weighing/weighing";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { WriteTarget } from "../http/context";
+import { assertNotAhead } from "../records/date-check";
 import type { UnusualCheck, UnusualColumns } from "../records/unusual";
 import type { UndoStep } from "../records/undo";
 import { type ActivityEntryInput, lockRow, type RecordType, type Versioned } from "../records/writes";
@@ -99,6 +100,23 @@ export async function openForChange<Detail extends TruckRecord, Change extends s
   const before = await lockRow(tx, type, target);
   const mayReopen = can(target.by, direction, "reopen");
   if (!canTransition(transitions, before.status, change, mayReopen)) throw wrongStatus(direction, before.status);
+  return before;
+}
+
+type Fact = "weighIn" | "weighOut" | "weighBetween" | "load" | "check" | "finish";
+
+/**
+ * Opens a record for a step that happens now (docs/domain.md, Conventions).
+ * @throws NotFound, Stale, Conflict for the wrong status, or a record that is dated after today
+ */
+export async function openForFact<Detail extends TruckRecord, Change extends string>(
+  tx: Transaction,
+  states: TruckStates<Detail, Change>,
+  target: WriteTarget,
+  { change, env }: { change: NoInfer<Change> & Fact; env: BackendEnv },
+): Promise<Detail> {
+  const before = await openForChange(tx, states, target, change);
+  assertNotAhead(before, env);
   return before;
 }
 

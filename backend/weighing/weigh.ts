@@ -1,7 +1,9 @@
+import { businessDay } from "#contract/business-day";
 import type { WeighBody, WeighingName } from "#contract/weighing/weighing";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { WriteTarget } from "../http/context";
+import { assertNotAhead } from "../records/date-check";
 import { keepUndo } from "../records/undo";
 import { saveRow } from "../records/writes";
 import { weightOf } from "./readings";
@@ -22,14 +24,17 @@ export async function weigh<Detail extends TruckRecord>(
   const { direction, type } = truck;
   const action = name === "first" ? "weighIn" : "weighOut";
   const before = await openForChange(tx, truck, target, action);
+  const today = businessDay(env.APP_TIMEZONE);
+  const moved = before.date > today && body.dateToday ? { date: today } : {};
+  assertNotAhead({ ...before, ...moved }, env);
   const weighing = await weightOf(tx, body, { ...before, direction });
   assertOnScale(weighing, env);
   const stays = weighing.weightKg === before[`${name}Kg`];
   if (stays && !isOtherReading(weighing, before[`${name}ReadingId`])) return before;
   const following = stays ? {} : await checkWeighing(tx, truck, before, { name, weighing }, { by, env });
-  const values = { ...weighingColumns(name, weighing, by, before), ...following };
+  const values = { ...weighingColumns(name, weighing, by, before), ...following, ...moved };
   const after = await saveRow(tx, type, values, { by, action, reason: reasonOf(weighing), before });
-  const old = { ...storedColumns(before, name), ...oldValues(before, following) };
+  const old = { ...storedColumns(before, name), ...oldValues(before, { ...following, ...moved }) };
   await keepUndo(tx, type.entity, after, by, { values: old });
   return after;
 }

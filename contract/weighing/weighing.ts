@@ -47,6 +47,8 @@ export const weighBody = z
       .enum(WEIGHT_SOURCES)
       .default("MANUAL")
       .refine((source) => source === "MANUAL", rule("weightSource")),
+    /** sets the date of a truck that is dated after today */
+    dateToday: z.boolean().optional(),
     unusualReason: unusualReason(),
   })
   .refine(({ weightKg: kg, readingId }) => kg !== undefined || (readingId ?? null) !== null, {

@@ -136,7 +136,7 @@ async function loaded() {
 }
 
 /** Moves the unused booking to a new PO. */
-async function moveBooking({ exDo, booking }: Order, changes: object) {
+async function moveBooking({ exDo, booking }: Order, changes: Record<string, unknown>) {
   const to = await makePo(api, name(), [10_000], changes);
   const now = expectStatus(200, await api.get<Booking>("OFFICE", `/booking/${booking.id}`));
   const body = { ...bookingBody(to.lines[0]?.id ?? 0, exDo.id, 6000), unusualReason: "uji" };

@@ -9,12 +9,14 @@ import { useFreshErrors } from "./use-fresh-errors";
 
 interface DateFieldProps extends FieldProps<HTMLInputElement> {
   farAhead?: boolean;
+  /** the day of something that has happened: today at the latest */
+  fact?: boolean;
 }
 
 /** Shows `20/11/2026`, sends `YYYY-MM-DD`. */
 export const DateField = forwardRef<HTMLInputElement, DateFieldProps>(function DateField(given, ref) {
   const props = useFreshErrors(given);
-  const { field, readOnly, farAhead = false } = props;
+  const { field, readOnly, farAhead = false, fact = false } = props;
   const today = useToday();
   return (
     <Field {...props}>
@@ -23,7 +25,7 @@ export const DateField = forwardRef<HTMLInputElement, DateFieldProps>(function D
         ref={ref}
         {...controlProps(props)}
         defaultValue={field.defaultValue}
-        max={farAhead || today === "" ? undefined : shiftDay(today, MAX_DAYS_AHEAD)}
+        max={farAhead || today === "" ? undefined : shiftDay(today, fact ? 0 : MAX_DAYS_AHEAD)}
         readOnly={readOnly}
       />
     </Field>

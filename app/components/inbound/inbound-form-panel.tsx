@@ -82,7 +82,11 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
           similar={record === null ? similar : []}
           hrefOf={inboundOfDayHref}
         />
-        <DateField field={fields.date} label={t("business:inbound.field.date")} />
+        <DateField
+          field={fields.date}
+          label={t("business:inbound.field.date")}
+          fact={record != null && record.firstKg !== null}
+        />
       </div>
       <VehicleWarnings vehicle={record === null ? vehicle : null} today={day} />
       <LastVisitNote<InboundVisit>

@@ -119,7 +119,11 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
           similar={record === null ? similar : []}
           hrefOf={outboundOfDayHref}
         />
-        <DateField field={fields.date} label={t("business:outbound.field.date")} />
+        <DateField
+          field={fields.date}
+          label={t("business:outbound.field.date")}
+          fact={record != null && record.firstKg !== null}
+        />
         <ComboboxField
           field={fields.customerId}
           label={t("business:outbound.field.customer")}

@@ -121,7 +121,7 @@ function OpeningStockFormPanel({ data, panel, reply }: OpeningStockPanelsProps &
       }
     >
       <NeededMasters of={{ grade: grades, marking: markings }} />
-      <DateField field={fields.date} label={labelOf("date")} />
+      <DateField field={fields.date} label={labelOf("date")} fact />
       <div className="grid grid-cols-2 gap-x-3">
         <SelectField field={fields.gradeId} label={labelOf("grade")} options={grades} emptyLabel={choose} />
         <ComboboxField field={fields.markingId} label={labelOf("marking")} options={markings} emptyLabel={choose} />

@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { formatDay } from "#contract/format";
 import type { ScaleDeck } from "#contract/scale/scale";
 import type { UsualWeights } from "#contract/unusual";
+import { useToday } from "../ui/use-today";
 import { weighLabel } from "./live-weight";
 import { wordsOf } from "../record/stale-notice";
 import { StepForm, type StepCardProps } from "./step-form";
@@ -38,9 +40,12 @@ interface WeighCardOptions<Row>
 }
 
 /** Form of a weighing. */
-export function WeighCard<Row extends { version: number; licensePlate: string }>(props: WeighCardOptions<Row>) {
+export function WeighCard<Row extends { version: number; licensePlate: string; date: string }>(
+  props: WeighCardOptions<Row>,
+) {
   const { step, record, href, idempotencyKey, weighing, saveLabel, before, children, ...field } = props;
   const { t } = useTranslation();
+  const today = useToday();
   const { form, merge, reply, clearErrors, desk, byScale, corrects } = weighing;
   return (
     <StepForm
@@ -51,6 +56,14 @@ export function WeighCard<Row extends { version: number; licensePlate: string }>
       saveLabel={weighLabel(saveLabel, desk, byScale, t)}
       className="space-y-2.5"
     >
+      {record.date > today && (
+        <>
+          <input type="hidden" name="dateToday" value="on" />
+          <p role="status" className="text-sm font-medium text-warning">
+            {t("business:track.dateToday", { day: formatDay(record.date) })}
+          </p>
+        </>
+      )}
       {before}
       <WeightField {...field} weighing={weighing} plate={record.licensePlate} />
       <div className="border-t pt-4 pb-1.5">{children}</div>
