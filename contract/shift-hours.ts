@@ -64,6 +64,12 @@ export function hoursOf({ date, shift }: PlantShift, hours: string): { from: str
 export const isAhead = (one: PlantShift, other: PlantShift): boolean =>
   one.date > other.date || (one.date === other.date && one.shift > other.shift);
 
+/** Returns true for a shift before the last three, which is no longer handed over. */
+export function isPast(one: PlantShift, current: PlantShift): boolean {
+  const oldest = [1, 2, 3].reduce((shift) => shiftAfter(shift, -1), current);
+  return isAhead(oldest, one);
+}
+
 /** Returns the shift before (-1) or after (1). */
 export function shiftAfter({ date, shift }: PlantShift, step: 1 | -1): PlantShift {
   const index = SHIFTS.indexOf(shift) + step;

@@ -45,6 +45,12 @@ const handover = z.object({
 });
 export type Handover = z.infer<typeof handover>;
 
+const TAKE_BACK_MS = 10 * 60_000;
+
+/** Returns true while the user may take an own handover back (docs/domain.md, Shifts). */
+export const mayTakeBack = ({ handedBy, handedAt, takenBy }: Handover, userId: number): boolean =>
+  handedBy.id === userId && takenBy === null && Date.now() - Date.parse(handedAt) < TAKE_BACK_MS;
+
 const shiftException = z.object({
   at: moment,
   kind: z.enum(EXCEPTION_KINDS),

@@ -3,9 +3,9 @@ import { hoursOf, type PlantShift, type ShiftClock } from "#contract/shift-hours
 import { shiftHandover } from "../db/tables/shift";
 import type { Moments } from "./exceptions";
 
-/** Handovers that the user may take over: of other users, not taken over (docs/domain.md, Shifts). */
+/** Handovers that the user may take over: of other users, neither taken over nor taken back (docs/domain.md, Shifts). */
 export const isWaitingFor = ({ id }: { id: number }): SQL | undefined =>
-  and(isNull(shiftHandover.takenAt), ne(shiftHandover.handedById, id));
+  and(isNull(shiftHandover.takenAt), isNull(shiftHandover.deletedAt), ne(shiftHandover.handedById, id));
 
 /** Returns begin and end of a shift. */
 export function momentsOf(shift: PlantShift, env: ShiftClock): Moments {

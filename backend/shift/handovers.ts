@@ -1,8 +1,8 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { SHIFTS } from "#contract/constants";
-import type { Handover, HandOver } from "#contract/shift";
-import type { PlantShift, ShiftClock } from "#contract/shift-hours";
+import { type Handover, type HandOver, mayTakeBack } from "#contract/shift";
+import { isAhead, isPast, type PlantShift, shiftAt, type ShiftClock } from "#contract/shift-hours";
 import type { Reader, Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { idAndName } from "../db/reference-columns";
@@ -48,7 +48,8 @@ export async function findWaiting(db: Reader, by: { id: number }): Promise<Plant
 
 /** Returns null for a shift without a handover. */
 export async function findHandover(db: Reader, { date, shift }: PlantShift): Promise<Handover | null> {
-  const [found] = await handovers(db, and(eq(shiftHandover.date, date), eq(shiftHandover.shift, Number(shift))));
+  const isOf = and(eq(shiftHandover.date, date), eq(shiftHandover.shift, Number(shift)));
+  const [found] = await handovers(db, and(isOf, isNull(shiftHandover.deletedAt)));
   return found ?? null;
 }
 
@@ -70,15 +71,17 @@ const handoverType: RecordType<typeof shiftHandover, Handover> = {
 
 /**
  * Stores the open trucks and exceptions of a shift as of now. Of concurrent calls the first one is stored.
- * @throws Invalid before its begin, Conflict when it is handed over already
+ * @throws Invalid before its begin or after three more shifts, Conflict when it is handed over already
  */
 export async function handOver(
   tx: Transaction,
   { date, shift, note }: HandOver,
   { by, env }: { by: Caller; env: ShiftClock },
 ): Promise<Handover> {
-  const { openTrucks, counts, from } = await readFigures(tx, { date, shift }, env);
-  if (Date.parse(from) > Date.now()) throw new Invalid({ shift: { key: "shiftNotBegun" } });
+  const current = shiftAt(env);
+  if (isAhead({ date, shift }, current)) throw new Invalid({ shift: { key: "shiftNotBegun" } });
+  if (isPast({ date, shift }, current)) throw new Invalid({ shift: { key: "shiftPast" } });
+  const { openTrucks, counts } = await readFigures(tx, { date, shift }, env);
   const values = {
     date,
     shift: Number(shift),
@@ -86,13 +89,36 @@ export async function handOver(
     handedById: by.id,
     snapshot: { openTrucks, exceptions: counts },
   };
-  const made = await tx.insert(shiftHandover).values(values).onConflictDoNothing().returning({ id: shiftHandover.id });
+  const again = {
+    handedAt: sql`now()`,
+    deletedAt: null,
+    version: sql`${shiftHandover.version} + 1`,
+    updatedAt: sql`now()`,
+  };
+  const made = await tx
+    .insert(shiftHandover)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [shiftHandover.date, shiftHandover.shift],
+      set: { ...values, ...again },
+      setWhere: isNotNull(shiftHandover.deletedAt),
+    })
+    .returning({ id: shiftHandover.id });
   if (made.length === 0) {
     const other = await findHandover(tx, { date, shift });
     throw new Conflict("shiftHandedOver", { name: other?.handedBy.name ?? "" });
   }
   const after = await handoverType.find(tx, oneRow(made).id);
   return recordActivity(tx, handoverType, after, { by, action: "handOver", before: null });
+}
+
+/** Takes an own handover back. @throws NotFound, Conflict when it is taken over, of another user, or after ten minutes */
+export async function takeBack(tx: Transaction, target: WriteTarget): Promise<Handover> {
+  const { by } = target;
+  const before = await lockRow(tx, handoverType, { ...target, version: null });
+  if (before.takenBy !== null) throw new Conflict("shiftTakenOver", { name: before.takenBy.name });
+  if (!mayTakeBack(before, by.id)) throw new Conflict("undoOver");
+  return saveRow(tx, handoverType, { deletedAt: sql`now()` }, { by, action: "takeBack", before });
 }
 
 /** @throws NotFound, Stale, Conflict when it is taken over, or by the user who handed it over */

@@ -8,7 +8,7 @@ import { shiftAt } from "#contract/shift-hours";
 import { inSnapshot } from "../db/client";
 import { activityOf } from "../history/activity";
 import type { Calls } from "../http/calls";
-import { findWaiting, handOver, takeOver } from "./handovers";
+import { findWaiting, handOver, takeBack, takeOver } from "./handovers";
 import { readShift } from "./page";
 import { readUsualExceptions } from "./usual-exceptions";
 
@@ -65,6 +65,17 @@ export function addShifts(calls: Calls): void {
       answer: handoverAnswer,
     },
     (tx, { target }) => takeOver(tx, target),
+  );
+  calls.write(
+    {
+      method: "post",
+      path: "/shift/{id}/undo",
+      summary: "Take an own handover back, within ten minutes",
+      access: ["shift", "close"],
+      body: z.strictObject({}),
+      answer: handoverAnswer,
+    },
+    (tx, { target }) => takeBack(tx, target),
   );
   calls.read(
     {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { HomeAnswer } from "#contract/home";
 import type { Handover, ShiftPage } from "#contract/shift";
@@ -7,6 +7,7 @@ import { hoursOf, type PlantShift, shiftAfter, shiftAt } from "#contract/shift-h
 import { appUser } from "#backend/db/tables/accounts";
 import { plantSetting } from "#backend/db/tables/plant";
 import { ghostLoad } from "#backend/db/tables/scale";
+import { shiftHandover } from "#backend/db/tables/shift";
 import type { Account } from "../setup/fixture";
 import { useApi } from "../setup/api";
 import { TestScale } from "../setup/scales";
@@ -24,9 +25,15 @@ const pageOf = async ({ date, shift }: PlantShift, as: Account = "SCALE") =>
 const handOver = (as: Account, shift: PlantShift, note = "") => api.post<Handover>(as, "/shift", { ...shift, note });
 const takeOver = (as: Account, id: number) => api.post<Handover>(as, `/shift/${id}/take-over`, {});
 
-/** An earlier shift without exceptions. */
-let earlier = shiftAfter(current, -1);
-const before = () => (earlier = shiftAfter(earlier, -1));
+const takeBack = (as: Account, id: number) => api.post<Handover>(as, `/shift/${id}/undo`, {});
+
+/** Shifts before the current one. */
+const before = (shifts = 1): PlantShift => {
+  const shift = shiftAfter(current, -1);
+  return shifts === 1
+    ? shift
+    : Array.from({ length: shifts - 1 }).reduce<PlantShift>((one) => shiftAfter(one, -1), shift);
+};
 
 beforeAll(async () => {
   // A second person who weighs.
@@ -96,6 +103,10 @@ it("is at the hours of the plant's settings, as the exceptions of the shift are"
 });
 
 describe("a handover", () => {
+  beforeEach(async () => {
+    await api.db.delete(shiftHandover);
+  });
+
   it("keeps the figures of its time, with the names of both", async () => {
     const truck = await openTruck(api);
     const { openTrucks, counts } = await pageOf(current);
@@ -151,6 +162,37 @@ describe("a handover", () => {
   it("is refused before the shift begins", async () => {
     const { status, body } = await handOver("SCALE", shiftAfter(current, 1));
     expect([status, body]).toMatchObject([422, { errorCodes: { shift: [{ code: "shiftNotBegun" }] } }]);
+  });
+
+  it("is of the current shift or the last three", async () => {
+    expect((await handOver("SCALE", before(3))).status).toBe(201);
+    for (const shift of [before(4), { date: "2001-01-01", shift: "1" } as const]) {
+      const { status, body } = await handOver("SCALE", shift);
+      expect([status, body]).toMatchObject([422, { errorCodes: { shift: [{ code: "shiftPast" }] } }]);
+    }
+  });
+
+  it("is taken back by its user within ten minutes, until it is taken over, and made again", async () => {
+    const { body } = await handOver("SCALE", current, "salah shift");
+    expect((await takeBack("OFFICE", body.id)).body).toMatchObject({ code: "undoOver" });
+    expect((await takeBack("SCALE", body.id)).status).toBe(200);
+    expect((await pageOf(current)).handover).toBeNull();
+    expect((await takeOver("OFFICE", body.id)).status).toBe(404);
+    const again = await handOver("OFFICE", current);
+    expect([again.status, again.body.handedBy.name, again.body.note]).toEqual([201, "Uji OFFICE", null]);
+    const history = await api.history("ADMIN", `/shift/${again.body.id}`);
+    expect(history.map(({ action }) => action)).toEqual(["handOver", "takeBack", "handOver"]);
+
+    await api.db.update(shiftHandover).set({ handedAt: sql`now() - interval '11 minutes'` });
+    expect((await takeBack("OFFICE", again.body.id)).body).toMatchObject({ code: "undoOver" });
+    expect((await takeOver("SCALE", again.body.id)).status).toBe(200);
+    expect((await takeBack("OFFICE", again.body.id)).body).toMatchObject({ code: "shiftTakenOver" });
+  });
+
+  it("is either taken over or taken back when both happen at the same time", async () => {
+    const { body } = await handOver("SCALE", current);
+    const answers = await Promise.all([takeOver("OFFICE", body.id), takeBack("SCALE", body.id)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it("is for those who weigh alone", async () => {

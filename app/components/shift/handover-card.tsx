@@ -21,7 +21,7 @@ interface HandoverCardProps {
 export function HandoverCard({ data, reply }: HandoverCardProps) {
   const { t } = useTranslation();
   const { handover } = data.page;
-  const canHandOver = handover === null && data.mayClose && !data.isAhead;
+  const canHandOver = handover === null && data.mayClose && !data.isAhead && !data.isPast;
   return (
     <Card className="space-y-3 p-4">
       <CardTitle>{t("business:shift.handover")}</CardTitle>
@@ -55,20 +55,23 @@ function Names({ handover, timeZone }: { handover: Handover; timeZone: string })
   );
 }
 
-/** Taking over is one button: the user of the session signs with it. */
+/** Taking over, or back, is one button: the user of the session signs with it. */
 function TakeOver({ handover, data }: { handover: Handover; data: ShiftData }) {
   const { t } = useTranslation();
-  const busy = useNavigation().formData?.get("intent") === "takeOver";
+  const isOwn = handover.handedBy.id === data.me;
+  const intent = isOwn ? "takeBack" : "takeOver";
+  const busy = useNavigation().formData?.get("intent") === intent;
   if (!data.mayClose) return null;
-  if (handover.handedBy.id === data.me) return <CardText>{t("business:shift.ownText")}</CardText>;
+  const text = isOwn ? t("business:shift.ownText") : t("business:shift.takeOverText", { name: handover.handedBy.name });
+  if (isOwn && !data.mayTakeBack) return <CardText>{text}</CardText>;
   return (
     <PostForm className="space-y-2 print:hidden">
-      <input type="hidden" name="intent" value="takeOver" />
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="handover" value={handover.id} />
       <input type="hidden" name="idempotencyKey" value={data.idempotencyKey} />
-      <CardText>{t("business:shift.takeOverText", { name: handover.handedBy.name })}</CardText>
-      <SubmitButton saves busy={busy}>
-        {t("business:shift.takeOver")}
+      <CardText>{text}</CardText>
+      <SubmitButton saves={!isOwn} busy={busy}>
+        {t(`business:shift.${intent}`)}
       </SubmitButton>
     </PostForm>
   );

@@ -1,7 +1,7 @@
 import { can } from "#contract/access";
 import { activityList } from "#contract/answers";
-import { handOverBody, handoverAnswer, shiftPage, shiftQuery } from "#contract/shift";
-import { shiftAfter, shiftAt } from "#contract/shift-hours";
+import { handOverBody, handoverAnswer, mayTakeBack, shiftPage, shiftQuery } from "#contract/shift";
+import { isPast, shiftAfter, shiftAt } from "#contract/shift-hours";
 import { shiftHref } from "~/definitions/shift";
 import { idOf } from "~/services/records/ids.server";
 import { type ActionContext, formAction, type ScreenContext } from "~/services/request/screen.server";
@@ -22,6 +22,8 @@ export async function loadShift({ api, query, url, env, user, idempotencyKey }: 
     history,
     isCurrent: page.date === current.date && page.shift === current.shift,
     isAhead: Date.parse(page.from) > Date.now(),
+    isPast: isPast(page, current),
+    mayTakeBack: handover !== null && mayTakeBack(handover, user.id),
     neighbours: { previous: shiftAfter(page, -1), next: shiftAfter(page, 1) },
     constraint: constraintsOf(handOverBody),
     idempotencyKey: idempotencyKey(),
@@ -39,10 +41,19 @@ export const shiftActions = {
     const made = await api.post(call, read(), { idempotencyKey, schema: handoverAnswer });
     return redirect(shiftHref(made), { toast: t("business:shift.handed", { shift: made.shift }) });
   }),
-  takeOver: async ({ form, api, idempotencyKey, redirect, t }: ActionContext) => {
-    const handover = form.get("handover");
-    const id = idOf(typeof handover === "string" ? handover : null);
-    const taken = await api.post(`${call}/${id}/take-over`, {}, { idempotencyKey, schema: handoverAnswer });
-    return redirect(shiftHref(taken), { toast: t("business:shift.taken", { shift: taken.shift }) });
+  takeOver: async (context: ActionContext) => {
+    const taken = await change(context, "take-over");
+    return context.redirect(shiftHref(taken), { toast: context.t("business:shift.taken", { shift: taken.shift }) });
+  },
+  takeBack: async (context: ActionContext) => {
+    const back = await change(context, "undo");
+    return context.redirect(shiftHref(back), { toast: context.t("business:shift.takenBack", { shift: back.shift }) });
   },
 };
+
+/** Changes the handover of the form. */
+function change({ form, api, idempotencyKey }: ActionContext, verb: "take-over" | "undo") {
+  const handover = form.get("handover");
+  const id = idOf(typeof handover === "string" ? handover : null);
+  return api.post(`${call}/${id}/${verb}`, {}, { idempotencyKey, schema: handoverAnswer });
+}

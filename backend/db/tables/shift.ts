@@ -4,7 +4,7 @@ import type { HandoverSnapshot } from "../../../contract/shift";
 import { moment, now, reference, rowColumns } from "../columns";
 import { appUser } from "./accounts";
 
-/** Handovers of shifts, one per shift; never deleted. */
+/** Handovers of shifts, one per shift; `deletedAt` marks one that was taken back. */
 export const shiftHandover = pgTable(
   "shift_handover",
   {
