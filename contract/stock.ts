@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { selectionOf } from "./answers";
+import { moment, selectionOf } from "./answers";
 import { choice } from "./choices";
 import { date } from "./fields";
 
@@ -10,6 +10,8 @@ const goodsStock = z
     marking: choice,
     /** day of the newest opening stock */
     countedOn: z.string(),
+    /** moment of a count that was entered on its day; null: the end of the day */
+    countedAt: moment.nullable(),
     /** Until the truck is done. */
     stockKg: z.int(),
     bookedKg: z.int(),
@@ -29,6 +31,12 @@ export const stockQuery = z.object({
 export const stockAnswer = selectionOf(
   goodsStock.extend({ bookedKg: z.int().nullable(), loadingKg: z.int().nullable() }).meta({ id: "GoodsStockAsOf" }),
 );
+
+/** Returns true for a day whose production and loads a count does not contain, or not all (docs/domain.md, Stock). */
+export const isAfterCount = (
+  day: string,
+  { countedOn, countedAt }: Pick<GoodsStock, "countedOn" | "countedAt">,
+): boolean => day > countedOn || (day === countedOn && countedAt !== null);
 
 type StockKg = Pick<GoodsStock, "stockKg" | "bookedKg" | "loadingKg">;
 

@@ -92,10 +92,10 @@ export function addHome(calls: Calls): void {
         part(readTasks(db, today, caller, exceptions)),
         sees("goods", "stays") ? part(readDays(db, caller, range, env.APP_TIMEZONE)) : undefined,
         sees("owed", "overdue", "ending") ? part(readOrders(db, today, env.PO_OVERDUE_DAYS)) : undefined,
-        readsGoods ? part(readStock(db, range, mostGoods)) : undefined,
+        readsGoods ? part(readStock(db, range, mostGoods, env.APP_TIMEZONE)) : undefined,
         sees("backup") ? part(stateOfBackups(db, env)) : undefined,
         sees("stock") && !(readsGoods && asOf === undefined)
-          ? part(readStockOn(db, { today, asOf }, mostGoods))
+          ? part(readStockOn(db, { today, asOf }, mostGoods, env.APP_TIMEZONE))
           : undefined,
         sees("prices", "loads", "checks", "arrivals", "shift") ? part(readDesks(db, env, sees, exceptions)) : undefined,
       ]);

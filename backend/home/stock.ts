@@ -1,4 +1,4 @@
-import { and, isNull, sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { shiftDay } from "#contract/business-day";
 import {
   COVER_DAYS,
@@ -15,8 +15,8 @@ import { withinDays } from "../rows/engine/conditions";
 import { runKept } from "../db/kept-statements";
 import { oneRow } from "../db/one-row";
 import { exDoMaster, grade, marking } from "../db/tables/masters";
-import { exDoSum, openingStock, stockDay } from "../db/tables/stock";
-import { daysOfAReport } from "../stock/goods-stock";
+import { exDoSum, stockDay } from "../db/tables/stock";
+import { daysOfAReport, newestCounts } from "../stock/goods-stock";
 
 /**
  * Reads stock, deliveries, cover and ex-DO balances in one statement (docs/domain.md, Stock).
@@ -26,6 +26,7 @@ export async function readStock(
   db: Reader,
   range: DayRange,
   mostGoods: number | null,
+  timeZone: string,
 ): Promise<{ stock: HomeStock; exDos: HomeExDos; grades: HomeGrades; cover: HomeCover }> {
   const today = range.endDate;
   const days = daysOfAReport(today);
@@ -35,9 +36,9 @@ export async function readStock(
     sql`sum(${stockDay.deliveredKg}) filter (where ${stockDay.date} >= ${from})`;
   const { rows } = await runKept<FoundGoods & { exDos: HomeExDos["exDos"]; grades: FoundGrade[] }>(
     db,
-    ["home stock", range, mostGoods],
+    ["home stock", range, mostGoods, timeZone],
     () => sql`
-      with recursive ${foundGoods(days)},
+      with recursive ${foundGoods(days, timeZone)},
       recent as (
         select moved.grade_id, sum(own.shown) as shown_kg, sum(own.covered) as covered_kg
         from moved cross join lateral (
@@ -70,27 +71,23 @@ export async function readStockOn(
   db: Reader,
   { today, asOf }: { today: string; asOf: string | undefined },
   mostGoods: number | null,
+  timeZone: string,
 ): Promise<HomeStock> {
   const days = daysOfAReport(today, asOf);
   const { rows } = await runKept<FoundGoods>(
     db,
-    ["home stock on", days, mostGoods],
-    () => sql`with recursive ${foundGoods(days)} select ${sumsOfGoods(mostGoods)}`,
+    ["home stock on", days, mostGoods, timeZone],
+    () => sql`with recursive ${foundGoods(days, timeZone)} select ${sumsOfGoods(mostGoods)}`,
   );
   return stockOf(oneRow(rows), days);
 }
 
 /** The goods with their stock at the end of `days`, as the tables `moved` and `found`. */
-function foundGoods(days: DayRange): SQL {
+function foundGoods(days: DayRange, timeZone: string): SQL {
   const before = shiftDay(days.startDate, -1);
   // One index lookup per goods.
   return sql`
-    opened as materialized (
-      select distinct on (${openingStock.gradeId}, ${openingStock.markingId})
-        ${openingStock.gradeId} as grade_id, ${openingStock.markingId} as marking_id, ${openingStock.date} as date, ${openingStock.quantityKg} as kg
-      from ${openingStock} where ${and(isNull(openingStock.deletedAt), withinDays(openingStock.date, days))}
-      order by ${openingStock.gradeId}, ${openingStock.markingId}, ${openingStock.date} desc
-    ),
+    opened as materialized (${newestCounts(days, timeZone)}),
     moved (grade_id, marking_id) as (
       (select ${stockDay.gradeId}, ${stockDay.markingId} from ${stockDay} order by 1, 2 limit 1)
       union all

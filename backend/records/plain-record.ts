@@ -17,7 +17,7 @@ interface PlainRecord<Input, Table extends PgTable & { id: PgColumn; version: Pg
   /** completes the input before it is stored @throws Invalid */
   complete?(tx: Transaction, input: Input, before: Detail | null): Promise<Input>;
   /** updates counters; returns values to check for unusual values. Null before a creation and after a deletion. */
-  move?(tx: Transaction, before: Detail | null, after: Detail | null): Promise<UnusualCheck[]>;
+  move?(tx: Transaction, before: Detail | null, after: Detail | null, env: BackendEnv): Promise<UnusualCheck[]>;
   /** reads the values to compare with; returns values to check for unusual values */
   judge?(tx: Transaction, after: Detail, before: Detail | null, env: BackendEnv): Promise<UnusualCheck[]>;
   /** reads supply before a write; the result checks it after the write. Null as in `move`. */
@@ -67,7 +67,7 @@ export function plainRules<
   ): Promise<Detail> {
     const written = await type.find(tx, id);
     const moved = [
-      ...((await move?.(tx, before, written)) ?? []),
+      ...((await move?.(tx, before, written, said.env)) ?? []),
       ...((await watched?.()) ?? []),
       ...((await judge?.(tx, written, before, said.env)) ?? []),
     ];
@@ -129,7 +129,7 @@ export function plainRules<
       const before = await lockRow(tx, type, target);
       expectOwn(before);
       const watched = await watch?.(tx, before, null, env);
-      const moved = (await move?.(tx, before, null)) ?? [];
+      const moved = (await move?.(tx, before, null, env)) ?? [];
       const values = { deletedAt: sql`now()` } as PgUpdateSetSource<Table>;
       await saveRow(tx, type, values, { by, action: "delete", reason, before });
       assertReason(withoutField([...moved, ...((await watched?.()) ?? [])]), reason);
@@ -147,7 +147,7 @@ export function plainRules<
       await assertUsable(tx, mastersOf(type.table, before), "allowed");
       await assertFree(tx, before, before.id);
       const watched = await watch?.(tx, null, before, env);
-      const moved = (await move?.(tx, null, before)) ?? [];
+      const moved = (await move?.(tx, null, before, env)) ?? [];
       await updateVersioned(tx, type.table, before.id, { deletedAt: null } as PgUpdateSetSource<Table>);
       // Checked tables have this column, which the type parameter does not express.
       const { unusual: held = [] } = before as Partial<UnusualColumns>;

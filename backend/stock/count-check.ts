@@ -6,6 +6,8 @@ import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { grade, marking } from "../db/tables/masters";
 import { openingStock, stockDay } from "../db/tables/stock";
+import { countedAt, withOwnDay } from "./goods-stock";
+import type { BackendEnv } from "../env";
 import type { UnusualCheck } from "../records/unusual";
 
 /** A count against the stock computed for the end of its day (docs/domain.md, Unusual values). */
@@ -21,10 +23,11 @@ interface Counted {
 export async function usualCountOf(
   db: Reader,
   { id, date, gradeId, markingId }: Counted,
+  timeZone: string,
 ): Promise<EarlierRange | null> {
   const before = db.$with("before").as(
     db
-      .select({ date: openingStock.date, kg: openingStock.quantityKg })
+      .select({ date: openingStock.date, kg: openingStock.quantityKg, at: countedAt(timeZone).as("at") })
       .from(openingStock)
       .where(
         and(
@@ -49,10 +52,11 @@ export async function usualCountOf(
         lte(stockDay.date, date),
       ),
     );
+  const own = sql`select ${gradeId}::int as grade_id, ${markingId}::int as marking_id, ${before.date} as date, ${before.kg} as kg, ${before.at} as at`;
   const rows = await db
     .with(before)
     .select({
-      kg: sql<number>`${before.kg} + coalesce((${moved}), 0)`.mapWith(Number),
+      kg: sql<number>`(select kg from (${withOwnDay(own)}) own) + coalesce((${moved}), 0)`.mapWith(Number),
       grade: grade.name,
       marking: marking.name,
     })
@@ -70,10 +74,11 @@ export async function countedCheck(
   db: Reader,
   after: OpeningStock,
   before: OpeningStock | null,
+  { APP_TIMEZONE }: Pick<BackendEnv, "APP_TIMEZONE">,
 ): Promise<UnusualCheck[]> {
   const fields = ["date", "gradeId", "markingId", "quantityKg"] as const;
   if (before !== null && fields.every((field) => after[field] === before[field])) return [];
-  const usual = await usualCountOf(db, after);
+  const usual = await usualCountOf(db, after, APP_TIMEZONE);
   if (usual === null) return [];
   const { low, high, basis, name: goods, to } = usual;
   const text = { key: "unusualCount", params: { goods, stock: to } } as const;

@@ -1,6 +1,7 @@
-import { and, isNull, sql } from "drizzle-orm";
+import { and, isNull, sql, type SQL } from "drizzle-orm";
 import { businessDay, shiftDay } from "#contract/business-day";
 import { MAX_DAYS_AHEAD, MAX_REPORT_DAYS } from "#contract/constants";
+import type { DayRange } from "#contract/report-periods";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import type { GoodsStock } from "#contract/stock";
 import { oneOf } from "../db/columns";
@@ -11,6 +12,7 @@ import { booking } from "../db/tables/booking";
 import { grade, marking } from "../db/tables/masters";
 import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";
 import { poSaleLine } from "../db/tables/po-sale";
+import { production } from "../db/tables/production";
 import { openingStock, stockDay } from "../db/tables/stock";
 
 export interface Goods {
@@ -23,6 +25,33 @@ export function daysOfAReport(today: string, asOf?: string) {
   const latest = shiftDay(today, MAX_DAYS_AHEAD);
   return { startDate: shiftDay(latest, 1 - MAX_REPORT_DAYS), endDate: asOf ?? latest };
 }
+
+/** The moment of a count of its own day; null for one that was entered later, which holds for the end of its day. */
+export const countedAt = (timeZone: string) =>
+  sql`case when (${openingStock.createdAt} at time zone ${timeZone})::date = ${openingStock.date} then ${openingStock.createdAt} end`;
+
+/** Kg of `counted` (grade_id, marking_id, date, at, kg) with what was entered or loaded later on its day. */
+export const withOwnDay = (counted: SQL): SQL => sql`
+  select counted.grade_id, counted.marking_id, counted.date, counted.at, counted.kg + coalesce((
+      select sum(${production.quantityKg}) from ${production}
+      where ${production.gradeId} = counted.grade_id and ${production.markingId} = counted.marking_id
+        and ${production.date} = counted.date and ${production.createdAt} > counted.at and ${isNull(production.deletedAt)}
+    ), 0) - coalesce((
+      select sum(${item.quantityKg}) from ${record} join ${item} on ${item.outboundRecordId} = ${record.id}
+      where ${record.date} = counted.date and ${record.status} = 'DONE' and ${item.gradeId} = counted.grade_id
+        and ${item.markingId} = counted.marking_id and ${item.loadedAt} > counted.at
+        and ${isNull(record.deletedAt)} and ${isNull(item.deletedAt)}
+    ), 0) as kg
+  from (${counted}) counted`;
+
+/** The newest count of each goods within days (docs/domain.md, Stock). @param asked default: all goods */
+export const newestCounts = (days: DayRange, timeZone: string, asked?: SQL): SQL =>
+  withOwnDay(sql`
+    select distinct on (${openingStock.gradeId}, ${openingStock.markingId})
+      ${openingStock.gradeId} as grade_id, ${openingStock.markingId} as marking_id, ${openingStock.date} as date,
+      ${openingStock.quantityKg} as kg, ${countedAt(timeZone)} as at
+    from ${openingStock} where ${and(isNull(openingStock.deletedAt), withinDays(openingStock.date, days), asked)}
+    order by ${openingStock.gradeId}, ${openingStock.markingId}, ${openingStock.date} desc`);
 
 /**
  * Lets one transaction at a time take kg of the same goods, so that the second counts what the first took. Call before
@@ -50,32 +79,30 @@ export async function readGoodsStock(
   const pairs = goods?.map(({ gradeId, markingId }) => sql`(${gradeId}::int, ${markingId}::int)`);
   const asked = pairs && sql`(${openingStock.gradeId}, ${openingStock.markingId}) in (${sql.join(pairs, sql`, `)})`;
   const { rows } = await db.execute<
-    Pick<GoodsStock, "grade" | "marking" | "countedOn"> & Record<"stockKg" | "bookedKg" | "loadingKg", string>
+    Pick<GoodsStock, "grade" | "marking" | "countedOn" | "countedAt"> &
+      Record<"stockKg" | "bookedKg" | "loadingKg", string>
   >(sql`
-    with opened as materialized (
-      select distinct on (${openingStock.gradeId}, ${openingStock.markingId})
-        ${openingStock.gradeId} as grade_id, ${openingStock.markingId} as marking_id, ${openingStock.date} as date, ${openingStock.quantityKg} as kg
-      from ${openingStock} where ${and(isNull(openingStock.deletedAt), withinDays(openingStock.date, days), asked)}
-      order by ${openingStock.gradeId}, ${openingStock.markingId}, ${openingStock.date} desc
-    ),
+    with opened as materialized (${newestCounts(days, timeZone, asked)}),
     booked as materialized (
       select ${poSaleLine.gradeId} as grade_id, ${poSaleLine.markingId} as marking_id, sum(${booking.quantityKg} - ${booking.usedKg}) as kg
       from ${booking} join ${poSaleLine} on ${poSaleLine.id} = ${booking.poSaleLineId}
       where ${booking.status} in ('ACTIVE', 'PARTIAL') and ${booking.deletedAt} is null group by 1, 2
     ),
     open_items as materialized (
-      select ${item.gradeId} as grade_id, ${item.markingId} as marking_id, ${record.date} as date, sum(${item.quantityKg}) as kg
+      select ${item.gradeId} as grade_id, ${item.markingId} as marking_id, ${record.date} as date, ${item.loadedAt} as loaded_at,
+        ${item.quantityKg} as kg
       from ${record} join ${item} on ${item.outboundRecordId} = ${record.id}
       where ${record.status} in (${oneOf(OUTBOUND_OPEN)}) and ${record.deletedAt} is null and ${item.deletedAt} is null
-      group by 1, 2, 3
     ),
     loading as materialized (
       select opened.grade_id, opened.marking_id, sum(open_items.kg) as kg
-      from opened join open_items using (grade_id, marking_id) where opened.date < open_items.date
+      from opened join open_items using (grade_id, marking_id)
+      where opened.date < open_items.date
+        or (opened.date = open_items.date and opened.at < coalesce(open_items.loaded_at, 'infinity'))
       group by 1, 2
     )
     select json_build_object('id', ${grade.id}, 'name', ${grade.name}) as grade,
-      json_build_object('id', ${marking.id}, 'name', ${marking.name}) as marking, opened.date::text as "countedOn",
+      json_build_object('id', ${marking.id}, 'name', ${marking.name}) as marking, opened.date::text as "countedOn", opened.at as "countedAt",
       opened.kg + coalesce(since.kg, 0) as "stockKg", coalesce(booked.kg, 0) as "bookedKg", coalesce(loading.kg, 0) as "loadingKg"
     from opened
     join ${grade} on ${grade.id} = opened.grade_id join ${marking} on ${marking.id} = opened.marking_id
@@ -85,8 +112,9 @@ export async function readGoodsStock(
         and ${stockDay.date} > opened.date and ${stockDay.date} <= ${days.endDate}
     ) since
     left join booked using (grade_id, marking_id) left join loading using (grade_id, marking_id)`);
-  return rows.map(({ stockKg, bookedKg, loadingKg, ...names }) => ({
+  return rows.map(({ countedAt: at, stockKg, bookedKg, loadingKg, ...names }) => ({
     ...names,
+    countedAt: at && new Date(at).toISOString(),
     stockKg: Number(stockKg),
     bookedKg: Number(bookedKg),
     loadingKg: Number(loadingKg),

@@ -50,8 +50,8 @@ export const openingStocks: RecordArea = {
         query: openingStockUsualQuery,
         answer: usualAnswer,
       },
-      async (db, { query: { id = null, ...counted } }) => ({
-        data: named("countedKg", null, await usualCountOf(db, { id, ...counted })),
+      async (db, { query: { id = null, ...counted }, env }) => ({
+        data: named("countedKg", null, await usualCountOf(db, { id, ...counted }, env.APP_TIMEZONE)),
       }),
     );
     const { verb } = addResource(calls, {
@@ -91,7 +91,8 @@ const rules = plainRules<Omit<OpeningStockInput, "unusualReason">, typeof openin
   watch: watchStock,
   assertFree: assertGoodsFree,
   // A restored count is judged before it counts again.
-  move: (tx, _before, after) => (after?.deletedAt == null ? Promise.resolve([]) : countedCheck(tx, after, null)),
+  move: (tx, _before, after, env) =>
+    after?.deletedAt == null ? Promise.resolve([]) : countedCheck(tx, after, null, env),
   judge: countedCheck,
   checkUnusual(after, before, { reason, by, env, moved }) {
     const checks = [...dateCheck("openingStock", after.date, before, env), ...moved];

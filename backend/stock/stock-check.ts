@@ -1,5 +1,5 @@
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
-import { type GoodsStock, stockAfterBookings, stockAfterTrucks } from "#contract/stock";
+import { type GoodsStock, isAfterCount, stockAfterBookings, stockAfterTrucks } from "#contract/stock";
 import type { UnusualValue } from "#contract/unusual";
 import { usualStock } from "#contract/usual-values";
 import type { Transaction } from "../db/client";
@@ -36,13 +36,13 @@ export async function truckStockCheck(
   return stocks.flatMap((stock): UnusualCheck[] => {
     const ofStock = goodsOf(stock);
     const isOf = (goods: Goods) => isSame(goods, ofStock);
-    if (days.after <= stock.countedOn) return [];
+    if (!isAfterCount(days.after, stock)) return [];
     const items = after.filter(isOf);
     const known = items.find(({ id }) => held.some(({ field, itemId }) => field === "stockKg" && itemId === id));
     const changed = taking.find(isOf);
     const loaded = items.find((item) => item.loadedAt !== null && item.loadedAt !== oldOf(item)?.loadedAt);
     const own = kgOf(items);
-    const counted = days.before > stock.countedOn;
+    const counted = isAfterCount(days.before, stock);
     const takesMore = own > (counted ? kgOf(before.filter(isOf)) : 0);
     const item = known ?? changed ?? loaded ?? items[0];
     // The stored day is still the old one.
@@ -65,7 +65,7 @@ export async function restoredStockCheck(
   return stocks.flatMap((stock): UnusualCheck[] => {
     const items = outboundItem.filter((item) => isSame(item, goodsOf(stock)));
     const [item] = items;
-    if (item === undefined || date <= stock.countedOn) return [];
+    if (item === undefined || !isAfterCount(date, stock)) return [];
     const own = kgOf(items);
     return [takenCheck(stock, item, { value: stockAfterTrucks(stock) - own, own, loading: stock.loadingKg })];
   });

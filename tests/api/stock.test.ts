@@ -4,6 +4,7 @@ import { findInconsistencies } from "#backend/consistency";
 import { businessDay, shiftDay } from "#contract/business-day";
 import { type HomeAnswer, MAX_NAMED_GOODS } from "#contract/home";
 import type { OpeningStock } from "#contract/opening-stock";
+import type { GoodsStock } from "#contract/stock";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Production } from "#contract/production";
 import { exDoHref, openingStockHref, stockDeliveredHref, stockMadeHref } from "~/definitions/home";
@@ -132,6 +133,57 @@ describe("the stock of a grade and marking", () => {
     await api.db.execute(
       sql`delete from opening_stock where marking_id in (select id from marking where name like 'Banyak %')`,
     );
+  });
+});
+
+describe("a count of today", () => {
+  it("holds for the moment it is saved", async () => {
+    const [{ id: markingId = 0 } = {}] = (
+      await api.db.execute<{ id: number }>(sql`insert into marking (name) values ('Saat hitung') returning id`)
+    ).rows;
+    const of = { gradeId: 1, markingId };
+    const item = (quantityKg: number) => ({
+      ...of,
+      outboundItemId: 1,
+      loadingArea: "H",
+      bags: quantityKg / 50,
+      quantityKg,
+    });
+    const truck = async (quantityKg: number) => {
+      const changes = { date: today, outboundItem: [item(quantityKg)] };
+      return step(api, await openTruck(api, changes), "weigh-in", { weightKg: TARE, unusualReason: "uji" });
+    };
+    const leave = async (record: OutboundRecord) => {
+      const weighed = await step(api, record, "weigh-out", { weightKg: TARE + record.itemsKg, unusualReason: "uji" });
+      await step(api, weighed, "finish", { reason: "uji" });
+    };
+    const stock = async (query = "") => {
+      const { data } = (await api.get<{ data: GoodsStock[] }>("OFFICE", `/stock${query}`)).body;
+      return data.find(({ marking }) => marking.id === markingId);
+    };
+    await make({ ...of, bags: 20, quantityKg: 1000, unusualReason: "uji" });
+    const early = await load(api, await truck(300), 0);
+    await openingStock({ ...of, date: today, quantityKg: 1000 });
+    expect(await stock()).toMatchObject({ countedOn: today, stockKg: 1000, loadingKg: 0 });
+
+    // Loaded before the count: not counted, and not deducted again.
+    await leave(early);
+    expect(await stock()).toMatchObject({ stockKg: 1000, loadingKg: 0 });
+    const late = await truck(400);
+    expect(await stock()).toMatchObject({ stockKg: 1000, loadingKg: 400 });
+    await leave(await load(api, late, 0));
+    expect(await stock()).toMatchObject({ stockKg: 600, loadingKg: 0 });
+    await make({ ...of, bags: 10, quantityKg: 500, unusualReason: "uji" });
+    expect(await stock()).toMatchObject({ stockKg: 1100 });
+    expect(await stock(`?asOf=${today}`)).toMatchObject({ stockKg: 1100 });
+    const all = expectStatus(200, await api.get<HomeAnswer>("OFFICE", "/home?stock=all")).stock;
+    expect(all?.goods.find(({ marking }) => marking.id === markingId)?.stockKg).toBe(1100);
+
+    // A count that is entered later holds for the end of its day.
+    await api.db.execute(
+      sql`update opening_stock set created_at = created_at + interval '2 days' where marking_id = ${markingId}`,
+    );
+    expect(await stock()).toMatchObject({ countedAt: null, stockKg: 1000 });
   });
 });
 

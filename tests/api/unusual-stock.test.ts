@@ -66,6 +66,7 @@ describe("the stock of counted goods", () => {
       grade: { id: goods.gradeId, name },
       marking: { id: 1, name: "Mawar" },
       countedOn: shiftDay(today, -1),
+      countedAt: null,
       stockKg: 5295,
       bookedKg: 2000,
       loadingKg: 1000,

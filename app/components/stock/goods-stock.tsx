@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { formatDay } from "#contract/format";
 import { type GoodsStock, stockAfterTrucks } from "#contract/stock";
 import { usualStock } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
@@ -26,6 +27,7 @@ export function StockNote({ stock, isBelow }: { stock: GoodsStock | undefined; i
   return (
     <p className={cn("px-0.5 text-xs", isBelow ? "font-medium text-warning" : "text-muted-foreground")}>
       {t("business:stock.note", amounts)}
+      {stock.countedAt !== null && <> {t("business:stock.counted", { day: formatDay(stock.countedOn) })}</>}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
-import type { GoodsStock } from "#contract/stock";
+import { type GoodsStock, isAfterCount } from "#contract/stock";
 import { stockOf } from "./goods-stock";
 
 interface NoEffectNoteProps {
@@ -18,7 +18,7 @@ export function NoEffectNote({ of, date, gradeId, markingId, stocks }: NoEffectN
   const stock = stockOf(stocks, { gradeId: Number(gradeId ?? 0), markingId: Number(markingId ?? 0) });
   if (stock === undefined || date === undefined || date === "") return null;
   const { countedOn } = stock;
-  const hasEffect = of === "production" ? date > countedOn : date >= countedOn;
+  const hasEffect = of === "production" ? isAfterCount(date, stock) : date >= countedOn;
   if (hasEffect) return null;
   return (
     <p role="status" className="px-0.5 text-xs font-medium text-warning">
