@@ -25,8 +25,7 @@ async function balance(query = ""): Promise<Outstanding | undefined> {
   return expectStatus(200, await api.get<OutstandingList>("OFFICE", path)).data[0];
 }
 
-async function deliver(date: string, kg: number): Promise<void> {
-  const line = po.lines[0]?.id ?? 0;
+async function deliver(date: string, kg: number, line = po.lines[0]?.id ?? 0): Promise<void> {
   const body = { ...bookingBody(line, 1, kg), date };
   const booked = expectStatus(201, await api.post<{ id: number }>("OFFICE", "/booking", body));
   const open = await openTruck(api, { date, outboundItem: [bookedItem(booked.id, kg)] });
@@ -99,6 +98,15 @@ describe("balances as of a day", () => {
     const then = (await api.get<OutstandingList>("OFFICE", `${path}${asOf(DAY)}`)).body;
     expect(then.data[0]).toMatchObject({ outstandingKg: 7000 });
     expect(then.summary).toMatchObject({ orderedKg: 7000, owedKg: 7000 });
+  });
+
+  it("count a truck that left before its PO from the day of the PO on", async () => {
+    const late = await makePo(api, "PO-ASOF-TELAT", [5000], { date: "2026-11-10" });
+    await deliver("2026-11-05", 2000, late.lines[0]?.id);
+    const then = async (day: string) =>
+      (await api.get<OutstandingList>("OFFICE", `/outstanding?poSalesNo=PO-ASOF-TELAT${asOf(day)}`)).body.data[0];
+    expect(await then("2026-11-09")).toBeUndefined();
+    expect(await then("2026-11-10")).toMatchObject({ deliveredKg: 2000, outstandingKg: 3000 });
   });
 
   it("undo a short closing in both sums", async () => {
