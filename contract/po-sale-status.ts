@@ -25,7 +25,7 @@ export function bookingLimitKg(orderedKg: number, tolerancePct: number): number 
   return orderedKg + Math.floor((orderedKg * Math.round(tolerancePct * 100)) / 10_000);
 }
 
-/** Returns true for a line that is short-closed or has nothing outstanding (docs/domain.md, PO sale). */
+/** Returns true for a line that is short-closed or has no outstanding kg (docs/domain.md, PO sale). */
 export const hasEnded = (line: LineBalance & { shortClosedAt: string | null }): boolean =>
   line.shortClosedAt !== null || outstandingKg(line) <= 0;
 

@@ -192,7 +192,7 @@ export async function undoBookingOfPo(
   env: BackendEnv,
 ): Promise<void> {
   const row = await findBooking(tx, id);
-  // Nobody can have changed the lines of a cancelled PO.
+  // The lines of a cancelled PO do not change.
   const unusual = await takeKgAgain(tx, row, { reason: null, by, env });
   await saveRow(tx, bookingType, { ...NOT_CANCELLED, ...unusual }, { by, action: "undo", before: row });
 }

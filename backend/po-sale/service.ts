@@ -175,7 +175,7 @@ export const reviewPoSale = (
   { env }: { env: BackendEnv },
 ): Promise<PoSale> => markReviewed(tx, poSaleType, target, body, env);
 
-/** Also cancels its bookings. @throws NotFound, Stale, Conflict if anything was delivered, or nothing is outstanding */
+/** Also cancels its bookings. @throws NotFound, Stale, Conflict if anything was delivered, or the PO is closed */
 export async function cancelPoSale(
   tx: Transaction,
   target: WriteTarget,
@@ -250,7 +250,7 @@ export async function undoPoSale(tx: Transaction, target: WriteTarget, { env }: 
   return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "undo", before });
 }
 
-/** @throws NotFound, Stale, Conflict while booked, or if nothing is outstanding */
+/** @throws NotFound, Stale, Conflict while booked, or closed */
 export async function deletePoSale(tx: Transaction, target: WriteTarget): Promise<void> {
   const before = await lockRow(tx, poSaleType, target);
   const booked = before.lines.reduce((sum, line) => sum + line.bookedKg, 0);
@@ -290,7 +290,7 @@ async function openForChange(tx: Transaction, target: WriteTarget): Promise<PoSa
   return before;
 }
 
-/** A closed PO keeps the reason for which nothing is outstanding. @throws Conflict */
+/** A closed PO keeps its deliveries and reasons. @throws Conflict */
 function assertNotClosed({ status }: PoSale): void {
   if (status === "CLOSED") throw new Conflict("wrongStatusPoSale", { status });
 }

@@ -26,11 +26,11 @@ export function daysOfAReport(today: string, asOf?: string) {
   return { startDate: shiftDay(latest, 1 - MAX_REPORT_DAYS), endDate: asOf ?? latest };
 }
 
-/** The moment of a count of its own day; null for one that was entered later, which holds for the end of its day. */
+/** The moment of a count entered on its day; null for one that was entered later, which holds for the end of its day. */
 export const countedAt = (timeZone: string) =>
   sql`case when (${openingStock.createdAt} at time zone ${timeZone})::date = ${openingStock.date} then ${openingStock.createdAt} end`;
 
-/** Kg of `counted` (grade_id, marking_id, date, at, kg) with what was entered or loaded later on its day. */
+/** Kg of `counted` (grade_id, marking_id, date, at, kg) with entries and loads later on its day. */
 export const withOwnDay = (counted: SQL): SQL => sql`
   select counted.grade_id, counted.marking_id, counted.date, counted.at, counted.kg + coalesce((
       select sum(${production.quantityKg}) from ${production}

@@ -170,7 +170,7 @@ describe("a line or PO that has ended", () => {
     orderedKg,
   });
 
-  it("is not booked once it is adjusted to nothing outstanding", async () => {
+  it("is not booked once an adjustment leaves no outstanding kg", async () => {
     const exDo = await makeExDo(api, "DO-END-1");
     const po = await makePo(api, "PO-END-1", [700, 100], { tolerancePct: 10 });
     const row = (await balanceOf("PO-END-1")).find(({ orderedKg }) => orderedKg === 100) as Outstanding;

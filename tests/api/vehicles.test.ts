@@ -108,7 +108,7 @@ describe("a finished visit", () => {
     });
   });
 
-  it("keeps what was entered in the book before an inbound finish is undone", async () => {
+  it("keeps an edit of the book when an inbound finish is undone after it", async () => {
     const plate = freshPlate();
     const truck = await InboundTruck.after(api, plate, "finish", { transporter: "CV Muara" });
     const [made] = await bookOf(plate);
