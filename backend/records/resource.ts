@@ -34,7 +34,7 @@ interface ResourceDefinition<
   list: z.ZodType;
   selection?: CallSpec["selection"];
   /** validates `date`: at most as many days ahead, or unchanged; null for a new row */
-  daysAhead?(before: Detail | null): number;
+  daysAhead?(before: NoInfer<Detail> | null): number;
   /** default: *edit* */
   creates?: AccessRule;
   rules: {
