@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { LOADING_AREAS, MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
 import type { OutboundRecordItem } from "#contract/outbound-record";
 import type { BookingOption } from "~/definitions/options";
+import type { OutboundChoices } from "~/services/outbound/choices.server";
 import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
 import type { FieldSource } from "../form/field-source";
@@ -38,9 +39,12 @@ interface OutboundItemFieldsProps {
 export const GOODS_TOGETHER = [["bookingId", "outboundItemId", "gradeId", "markingId", "bags", "quantityKg"]];
 
 /** Names fields and values of a record and its items in the notice of a conflict. */
-export function outboundWords(choices: TruckChoices, t: TFunction): WordsOf {
+export function outboundWords(
+  choices: TruckChoices & Partial<Pick<OutboundChoices, "customers">>,
+  t: TFunction,
+): WordsOf {
   const words = wordsOf((field) => t(`business:outbound.field.${field === "loadingArea" ? "area" : field}`), {
-    customerId: choices.customers,
+    customerId: choices.customers ?? [],
     bookingId: choices.bookings,
     outboundItemId: choices.items,
     gradeId: choices.grades,

@@ -75,7 +75,7 @@ export function ownListActions(list: ListName) {
       const query = replaced ? await shownQuery(context, list) : undefined;
       const body = { ...(name !== nameWas && { name }), ...(shared !== sharedWas && { shared }), query };
       await api.patch(`${path}/view/${view}`, body, { ...write, version });
-      return redirect(url.pathname + url.search, { toast: t("list.viewSaved", { name: sent.name }) });
+      return redirect(url.pathname + url.search, { toast: t("list.viewSaved", { name }) });
     }),
     deleteView: formAction(deleteForm, async (context: ActionContext, read) => {
       const { api, redirect, version, t, url } = context;
