@@ -61,7 +61,7 @@ function layers(base, files, lines) {
  */
 export default {
   forbidden: [
-    ...layers("backend", ["env", "memo", "oauth-settings"], backend),
+    ...layers("backend", ["env", "memo", "oauth-settings", "version"], backend),
     ...layers("app/components", ["class-names"], components),
     {
       name: "no-circular-imports",

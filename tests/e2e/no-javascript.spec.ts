@@ -307,7 +307,9 @@ test.describe("without JavaScript", () => {
     await expect(panelOf(page).getByLabel("Sopir", { exact: true })).toHaveValue("Sopir saya");
     await press(panelOf(page), "Simpan");
     await expect(panelOf(page).getByText("Pilih salah satu dari dua nilai.").first()).toBeVisible();
-    await panelOf(page).getByRole("radio", { name: /Isian saya/ }).check();
+    await panelOf(page)
+      .getByRole("radio", { name: /Isian saya/ })
+      .check();
     await press(panelOf(page), "Simpan");
     await expect(panelOf(page)).toHaveCount(0);
     expect((await recordsOf(app, record.licensePlate))[0]).toMatchObject({ driverName: "Sopir saya" });

@@ -21,7 +21,13 @@ export function splitTotal(
   const left = total - finished;
   return {
     text,
-    label: <span title={`${text}. ${t(`business:totals.${words}.hint`)}`}>{short ? t(`business:totals.${words}.short`) : text}</span>,
-    rest: short ? t(`business:totals.${words}.restShort`) : t(`business:totals.${words}.rest`, { count: left, total: left }),
+    label: (
+      <span title={`${text}. ${t(`business:totals.${words}.hint`)}`}>
+        {short ? t(`business:totals.${words}.short`) : text}
+      </span>
+    ),
+    rest: short
+      ? t(`business:totals.${words}.restShort`)
+      : t(`business:totals.${words}.rest`, { count: left, total: left }),
   };
 }
