@@ -23,7 +23,7 @@ export interface Part {
   mine: Fields | null;
 }
 
-export interface Merge {
+interface Merge {
   /** Changes of other users that the form takes over. */
   taken: Part[];
   /** Parts that both sides changed to different values. */

@@ -126,7 +126,7 @@ describe.each(MASTERS)("%s", (area) => {
     const stale = await api.put<ErrorAnswer>("ADMIN", at, sample("G-LOST"), 1);
     expect(stale.status).toBe(409);
     expect(stale.body.current).toEqual(changed.body);
-    expect(stale.body.changes?.[0]).toMatchObject({ field: change.field, by: { name: expect.any(String) } });
+    expect(stale.body.changes?.[0]).toMatchObject({ field: change.field, by: { name: expect.any(String) as string } });
     expect((await api.get("ADMIN", at)).body).toEqual(changed.body);
     const [entry] = await history(made.id);
     expect(entry).toMatchObject({ action: "update", changes: [change] });

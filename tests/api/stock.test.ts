@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { findInconsistencies } from "#backend/consistency";
+import { oneRow } from "#backend/db/one-row";
 import { businessDay, shiftDay } from "#contract/business-day";
 import { type HomeAnswer, MAX_NAMED_GOODS } from "#contract/home";
 import type { OpeningStock } from "#contract/opening-stock";
@@ -138,9 +139,10 @@ describe("the stock of a grade and marking", () => {
 
 describe("a count of today", () => {
   it("holds for the moment it is saved", async () => {
-    const [{ id: markingId = 0 } = {}] = (
-      await api.db.execute<{ id: number }>(sql`insert into marking (name) values ('Saat hitung') returning id`)
-    ).rows;
+    const made = await api.db.execute<{ id: number }>(
+      sql`insert into marking (name) values ('Saat hitung') returning id`,
+    );
+    const markingId = oneRow(made.rows).id;
     const of = { gradeId: 1, markingId };
     const item = (quantityKg: number) => ({
       ...of,
