@@ -124,7 +124,7 @@ export async function productFiles(): Promise<Map<string, Buffer>> {
 
 /** Returns a page whose links to files outside the package are plain text, without its pictures. */
 function withoutDeadLinks(page: string, content: Buffer, files: ReadonlySet<string>): Buffer {
-  const link = /(!?)\[([^\]]*)\]\(([^)#\s]*)(?:#[^)]*)?\)/g;
+  const link = /(!?)\[([^[\]]*)\]\(([^()#\s]*)(?:#[^()]*)?\)/g;
   const text = content.toString().replace(link, (whole, image: string, label: string, to: string) => {
     const isThere = to === "" || to.includes("://") || files.has(path.posix.join(path.posix.dirname(page), to));
     if (isThere) return whole;

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ErrorText } from "#contract/answers";
 import type { Role } from "#contract/access";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
+import { PARSE } from "~/services/request/form.server";
 import { parseForm } from "~/services/request/validation.server";
 
 /** Calls of a handler, and their responses: `PUT /api/tally/7` and the row. */
@@ -19,7 +20,7 @@ export function stubAction(calls: StubCalls, address: string, fields: Record<str
     form,
     version: fields.version === undefined ? undefined : Number(fields.version),
     idempotencyKey: fields.idempotencyKey ?? "fresh-key",
-    parse: <S extends z.ZodType>(schema: S): z.output<S> => {
+    [PARSE]: <S extends z.ZodType>(schema: S): z.output<S> => {
       const submission = parseForm(form, schema, ({ code }) => code, "id");
       if (submission.status !== "success") throw new Error(JSON.stringify(submission.reply().error));
       return submission.value;
