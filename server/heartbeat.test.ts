@@ -7,6 +7,7 @@ import { killSilent } from "./heartbeat.mjs";
 const BEAT_MS = 100;
 let child: ChildProcess;
 let silences = 0;
+const messages: unknown[] = [];
 
 /** Starts a process that blocks its event loop for a time on a message. */
 function start(nodeOptions: string[], beats = true): void {
@@ -23,13 +24,13 @@ function start(nodeOptions: string[], beats = true): void {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   silences = 0;
+  messages.length = 0;
+  child.on("message", (message) => messages.push(message));
   killSilent(child, () => (silences += 1), BEAT_MS);
 }
 
-const heard = async (text: string) => {
-  for (;;) if (((await once(child, "message")) as unknown[])[0] === text) return;
-};
-const heartbeat = () => once(child, "message");
+const heard = (text: string) => expect.poll(() => messages).toContain(text);
+const heartbeat = () => expect.poll(() => messages).toContainEqual(expect.objectContaining({ gudang: "heartbeat" }));
 
 afterEach(() => {
   child.kill("SIGKILL");
