@@ -98,16 +98,14 @@ test("the calendar opens by mouse and Alt+Down, and Esc closes only the calendar
 test("an invalid document date shows an error, and is disabled in the calendar", async ({ login, page }) => {
   await login("OFFICE");
   const field = await openForm(page);
-  const tomorrow = shiftDay(today(), 1);
   await field.click();
-  await page.keyboard.type(formatDay(shiftDay(today(), 2)));
+  await page.keyboard.type(formatDay(shiftDay(today(), 1)));
   await page.keyboard.press("Tab");
-  await expect(panelOf(page).getByText(`paling lambat ${formatDay(tomorrow)}`)).toBeVisible();
+  await expect(panelOf(page).getByText(`paling lambat ${formatDay(today())}`)).toBeVisible();
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("h");
   await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("ArrowUp");
-  await expect(sent(page)).toHaveValue(tomorrow);
+  await expect(sent(page)).toHaveValue(today());
   await page.keyboard.press("Alt+ArrowDown");
   const calendar = page.getByRole("dialog", { name: "Kalender" });
   await expect(calendar.getByRole("gridcell", { selected: true }).getByRole("button")).toBeEnabled();
@@ -145,9 +143,9 @@ test("a nonexistent date shows an error at the field, and is never changed", asy
   await expect(field).toHaveValue("31/02/2025");
   await expect(field).toBeFocused();
   // The server refuses a day too far ahead, at its field.
-  await page.keyboard.type(formatShortDay(shiftDay(today(), 2)) + `/${shiftDay(today(), 2).slice(0, 4)}`);
+  await page.keyboard.type(formatShortDay(shiftDay(today(), 1)) + `/${shiftDay(today(), 1).slice(0, 4)}`);
   await page.keyboard.press("Enter");
-  await expect(panel.getByText(`paling lambat ${formatDay(shiftDay(today(), 1))}`)).toBeVisible();
+  await expect(panel.getByText(`paling lambat ${formatDay(today())}`)).toBeVisible();
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await page.keyboard.type("28/02/2025");
   await page.keyboard.press("Enter");
