@@ -32,7 +32,9 @@ export async function proofAt(api: TestApi, href: string): Promise<Proof> {
   const [path = "", search = ""] = href.split("?");
   const call = CALLS[path];
   if (call === undefined) throw new Error(`no list at ${href}`);
-  const { status, body } = await api.get<Proof>("ADMIN", `${call}?${search}&perPage=100`);
+  // The scales have no pages.
+  const paging = call === "/scale" ? "" : "&perPage=100";
+  const { status, body } = await api.get<Proof>("ADMIN", `${call}?${search}${paging}`);
   if (status !== 200) throw new Error(`${href}: ${JSON.stringify(body)}`);
   return body;
 }
