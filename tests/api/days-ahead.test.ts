@@ -32,7 +32,8 @@ const balance = () => ({
 });
 
 const plate = () => `B ${1000 + next()} AH`;
-const count = () => ({ gradeId: 2, markingId: 2, quantityKg: 1000, unusualReason: "uji" });
+// Goods that no open truck of this file has.
+const count = () => ({ gradeId: 2, markingId: 1, quantityKg: 1000, unusualReason: "uji" });
 
 /** Documents with a day: table, days ahead, and a body without the day. A plan may lie ahead, a fact may not. */
 const documents: [path: string, table: string, ahead: number, body: () => Promise<object> | object][] = [

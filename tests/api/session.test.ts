@@ -47,7 +47,7 @@ describe("signing in", () => {
       photoUrl: null,
       emailVerifiedAt: null,
       mustSetUpSecondFactor: false,
-      plant: { ...STUB_PLANT, unusualDaysBack: 36_500 },
+      plant: { ...STUB_PLANT, shiftHours: "00:00 00:01 00:02", unusualDaysBack: 36_500 },
     });
   });
 

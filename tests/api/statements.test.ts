@@ -208,9 +208,9 @@ describe("a plan kept for all values", () => {
     const loops = await api.db.transaction(async (tx) => {
       // As PostgreSQL chooses by its costs after five executions on a connection.
       await tx.execute(sql`set local plan_cache_mode = force_generic_plan`);
-      await tx.execute(sql.raw(`prepare stock(date, date, date) as ${stock}`));
+      await tx.execute(sql.raw(`prepare stock(text, date, date, date) as ${stock}`));
       const { rows } = await tx.execute(
-        sql`explain (analyze, format json) execute stock('2026-01-01', '2026-12-31', '2026-12-31')`,
+        sql`explain (analyze, format json) execute stock('Asia/Jakarta', '2026-01-01', '2026-12-31', '2026-12-31')`,
       );
       const scan = /"Relation Name": "outbound_record",.*?"Actual Loops": (\d+)/gs;
       return [...JSON.stringify(rows, null, 1).matchAll(scan)].map(([, times]) => Number(times));

@@ -31,7 +31,7 @@ const cases: Case[] = [
     screen: "/record/production",
     path: "/production",
     query: "startDate=2021-05-01&endDate=2021-05-01",
-    required: 6,
+    required: 5,
     wrong: ["Jumlah", "12.5"],
     async fill(panel) {
       await panel.getByLabel("Tanggal").fill("2021-05-01");

@@ -210,9 +210,10 @@ test("the second of two concurrent saves shows the current values", async ({ app
   await expect(panel.getByText("Data ini baru saja diubah orang lain")).toBeVisible();
   await expect(panel.getByText("lewat telepon").first()).toBeVisible();
   await expect(poLine(page, 0, "Pesanan kg")).toHaveValue("25.000");
+  // The note, which this user has not touched, is taken.
   await panel.getByRole("button", { name: "Simpan" }).click();
   await expect(page.getByText(`${po.poSalesNo} disimpan.`)).toBeVisible();
-  expect(await poNow(app, po)).toMatchObject({ note: null, lines: [{ orderedKg: 25_000 }] });
+  expect(await poNow(app, po)).toMatchObject({ note: "lewat telepon", lines: [{ orderedKg: 25_000 }] });
 });
 
 test("a booked line cannot be removed or reduced below the booked kg", async ({ app, login, page }) => {

@@ -119,13 +119,14 @@ test("an administrator's changes are shown, and the input is kept", async ({ app
   const page = await open(null);
   await signIn(page, user.email);
   await page.goto("/settings/profile");
-  await page.getByLabel("Nama").fill("Nama Saya");
+  await page.getByRole("textbox", { name: "Nama" }).fill("Nama Saya");
   const body = { name: "Nama Dari Admin", email: user.email, role: "OFFICE" };
   expect((await app.put("ADMIN", `/user/${user.id}`, body, user.version)).status).toBe(200);
   await page.getByRole("button", { name: "Simpan" }).click();
   await expect(page.getByText("Data ini baru saja diubah orang lain")).toBeVisible();
-  await expect(page.getByText("Nama Dari Admin")).toBeVisible();
-  await expect(page.getByLabel("Nama")).toHaveValue("Nama Saya");
+  await expect(page.getByText("Nama Dari Admin").first()).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Nama" })).toHaveValue("Nama Saya");
+  await page.getByRole("radio", { name: "Isian saya: Nama Saya" }).check();
   await page.getByRole("button", { name: "Simpan" }).click();
   await expect(page.getByText("Profil disimpan.")).toBeVisible();
   expect((await own<Me>(app, page, "/me")).name).toBe("Nama Saya");

@@ -193,7 +193,8 @@ test("the second of two concurrent saves shows the current values", async ({ app
   await panelOf(second).getByRole("button", { name: "Simpan" }).click();
   await expect(panelOf(second)).toHaveCount(0);
   const { body } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
-  expect(body).toMatchObject({ driverName: "Budi", destination: "Bandung" });
+  // The driver of the other user is kept.
+  expect(body).toMatchObject({ driverName: "Andi", destination: "Bandung" });
 });
 
 test("a weighing conflict lists only changed fields", async ({ app, open }) => {

@@ -150,6 +150,7 @@ export const roleTable: Record<string, Who> = {
   "get /shift": OPEN_OUTBOUND,
   "post /shift": ["ADMIN", "SCALE"],
   "post /shift/{id}/take-over": ["ADMIN", "SCALE"],
+  "post /shift/{id}/undo": ["ADMIN", "SCALE"],
   "get /shift/{id}/activity": OPEN_OUTBOUND,
   ...report("exception", OFFICE),
   "get /exception-report/usual": OFFICE,
