@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { makeUser, newEmail, OWN_PASSWORD, signIn } from "./account-steps";
 import { expect, test } from "./fixtures";
 import { rowOf } from "./plain-steps";
@@ -7,8 +6,8 @@ import { itemPath, makeRecord, today, weighAndLoad } from "./truck-steps";
 /** The exceptions book and the handover of a shift (docs/domain.md, Exceptions, Shifts). */
 
 test("a shift changes hands by two users, and later changes stand next to its figures", async ({ app, open }) => {
-  const day = `2025-${String(randomInt(1, 12)).padStart(2, "0")}-${String(randomInt(10, 28))}`;
-  const address = `/record/shift?date=${day}&shift=2`;
+  // The shift before the current one (SHIFT_HOURS of e2e-app.ts).
+  const address = `/record/shift?date=${today()}&shift=2`;
   const truck = await makeRecord(app);
   const first = await open("SCALE");
   const late = await open("SCALE", { javaScript: false });

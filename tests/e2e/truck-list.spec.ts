@@ -25,7 +25,7 @@ test("a truck list defaults to today and finds by filters", async ({ app, open }
   await page.goto("/record/outbound?perPage=100");
   await expect(row(now)).toBeVisible();
   await expect(row(before)).toHaveCount(0);
-  await expect(page.getByText(/^Total \d+ truk/)).toBeVisible();
+  await expect(page.getByText(/^Ditimbang dua kali: \d+ dari \d+ truk/)).toBeVisible();
 
   // All days, filtered by a plate in lower case without spaces.
   const filters = page.getByRole("search");

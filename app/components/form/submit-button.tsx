@@ -15,7 +15,9 @@ export function SubmitButton({ busy, saves = false, ...props }: SubmitButtonProp
   const button = useRef<HTMLButtonElement>(null);
   const sending = useSending(button);
   const key = useSaveKey(button, saves);
-  return <Button ref={button} type="submit" busy={busy ?? sending} kbd={saves ? keyText(key) : undefined} {...props} />;
+  // As wide as "Ctrl Enter": the key changes with the focus, and a click must not miss a button that moves.
+  const hint = saves ? <span className="inline-block min-w-16 text-center">{keyText(key)}</span> : undefined;
+  return <Button ref={button} type="submit" busy={busy ?? sending} kbd={hint} {...props} />;
 }
 
 function useSending(button: React.RefObject<HTMLButtonElement>): boolean {
