@@ -1,4 +1,6 @@
 import type { Booking } from "#contract/booking";
+import { plantEnv } from "#contract/env";
+import { shiftAt } from "#contract/shift-hours";
 import type { PoSale } from "#contract/po-sale";
 import type { Customer, Goods } from "./masters";
 import { outboundTruck } from "./outbound";
@@ -109,10 +111,16 @@ async function* ended({ ask, random, lines }: Plant, id: number, own: OpenLine[]
   }
 }
 
-async function produce({ ask, day, exDos, random }: Plant, { item, grade, marking }: Goods, kg: number): Promise<void> {
+async function produce(
+  { ask, zone, exDos, random }: Plant,
+  { item, grade, marking }: Goods,
+  kg: number,
+): Promise<void> {
+  const SHIFT_HOURS = plantEnv.SHIFT_HOURS.parse(process.env.SHIFT_HOURS || undefined);
+  const running = shiftAt({ APP_TIMEZONE: zone, SHIFT_HOURS }, new Date(Date.now()));
   await ask("OFFICE", "/production", {
-    date: day(Date.now()),
-    shift: random.whole(1, 3),
+    date: running.date,
+    shift: Math.min(random.whole(1, 3), Number(running.shift)),
     exDoMasterId: exDos.OWN,
     outboundItemId: item.id,
     gradeId: grade.id,

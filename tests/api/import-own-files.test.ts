@@ -63,11 +63,6 @@ describe.each(IMPORT_AREAS)("a downloaded list of %s", (area) => {
       expect(rows).toBeGreaterThan(0);
     }
   });
-
-  it("is recognised with commas", async () => {
-    const sheet = await readList(area, "csv?locale=en&separator=,");
-    expect((await preview(area, sheet.rows)).unchanged).toBe(sheet.filled);
-  });
 });
 
 describe("a row of a stored record", () => {
