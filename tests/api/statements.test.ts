@@ -215,6 +215,7 @@ describe("a plan kept for all values", () => {
       const scan = /"Relation Name": "outbound_record",.*?"Actual Loops": (\d+)/gs;
       return [...JSON.stringify(rows, null, 1).matchAll(scan)].map(([, times]) => Number(times));
     });
-    expect(loops).toEqual([1]);
+    // The movements of a count's own day are not read without such a count.
+    expect(loops.filter((times) => times > 0)).toEqual([1]);
   });
 });
