@@ -182,4 +182,13 @@ describe("answers", () => {
     "ignore the broken opening %s",
     (text) => expect(readOpening(text)).toBeNull(),
   );
+
+  test("ignore an opening with more fields than a form has, or a longer list", () => {
+    const opened = (asked: object[]) => JSON.stringify({ values: {}, facts: {}, changed: {}, taken: [], asked });
+    const part = (now: object) => ({ was: null, now, mine: null });
+    const many = Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`f${at}`, 1]));
+    expect(readOpening(opened([part({ f: 1 })]))).not.toBeNull();
+    expect(readOpening(opened([part(many)]))).toBeNull();
+    expect(readOpening(opened([part({ f: Array(101).fill("1") })]))).toBeNull();
+  });
 });

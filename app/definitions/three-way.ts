@@ -1,3 +1,5 @@
+import { MAX_FORM_FIELDS, MAX_FORM_FIELDS_OF_A_NAME } from "#contract/constants";
+
 /**
  * Three-way merge of a form whose record another user saved first (docs/domain.md, Conventions): as opened, as stored
  * now, as typed. The form carries its opening in a hidden field.
@@ -214,7 +216,8 @@ function setIn(input: Input, [name = "", ...rest]: string[], value: unknown): vo
     input[name] = value;
     return;
   }
-  const inner = input[name];
+  // A name of Object.prototype is no field.
+  const inner = Object.hasOwn(input, name) ? input[name] : undefined;
   const next = isObject(inner) ? inner : {};
   input[name] = next;
   setIn(next, rest, value);
@@ -330,11 +333,16 @@ function isOpening(read: unknown): read is Opening {
 
 const isTexts = (texts: unknown) => isObject(texts) && Object.values(texts).every((text) => typeof text === "string");
 const isField = (value: unknown) =>
-  Array.isArray(value) ? value.every(isKey) : value === null || isKey(value) || typeof value === "boolean";
+  Array.isArray(value)
+    ? value.length <= MAX_FORM_FIELDS_OF_A_NAME && value.every(isKey)
+    : value === null || isKey(value) || typeof value === "boolean";
 const isFields = (value: unknown) => value === null || (isObject(value) && Object.values(value).every(isField));
-const isParts = (parts: unknown) => Array.isArray(parts) && parts.length <= MAX_PARTS && parts.every(isPart);
+const isParts = (parts: unknown): parts is readonly Part[] =>
+  Array.isArray(parts) && parts.length <= MAX_PARTS && parts.every(isPart) && countFields(parts) <= 2 * MAX_FORM_FIELDS;
+const countFields = (parts: readonly Part[]) =>
+  parts.reduce((sum, { now, mine }) => sum + Object.keys(now ?? {}).length + Object.keys(mine ?? {}).length, 0);
 
-function isPart(part: unknown): boolean {
+function isPart(part: unknown): part is Part {
   if (!isObject(part) || ![part.was, part.now, part.mine].every(isFields)) return false;
   const { row } = part;
   return row === undefined || (isObject(row) && typeof row.list === "string" && typeof row.id === "string");

@@ -23,15 +23,19 @@ const BYTES_OF_A_CHARACTER = 9;
 const MAX_PART_HEAD = 4096;
 
 /**
- * Counts a form's fields and checks their names.
+ * Checks the names of a form before it is parsed.
  * @param type the Content-Type
  * @throws FormBeyondLimits
  */
 export function assertFormWithinLimits(body: Uint8Array, type: string): void {
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  assertNamesWithinLimits(namesIn(Buffer.from(body.buffer, body.byteOffset, body.byteLength), type));
+}
+
+/** Counts fields and checks their names. @throws FormBeyondLimits */
+export function assertNamesWithinLimits(names: Iterable<string>): void {
   const counts = new Map<string, number>();
   let fields = 0;
-  for (const name of namesIn(bytes, type)) {
+  for (const name of names) {
     fields += 1;
     const count = (counts.get(name) ?? 0) + 1;
     if (fields > MAX_FORM_FIELDS || count > MAX_FORM_FIELDS_OF_A_NAME || !isFormName(name))

@@ -10,7 +10,13 @@ import { OPENED_BY } from "~/definitions/navigation";
 import { type FormValues, readOpening, takeOpening, toFormValues } from "~/definitions/three-way";
 import type { ApiError } from "./api-error.server";
 import { BodyTooLarge, withBodyCap } from "./body.server";
-import { assertFormWithinLimits, assertNoGaps, FormBeyondLimits, isFormType } from "./form-limits.server";
+import {
+  assertFormWithinLimits,
+  assertNamesWithinLimits,
+  assertNoGaps,
+  FormBeyondLimits,
+  isFormType,
+} from "./form-limits.server";
 import type { Locale } from "#contract/constants";
 import type { Say, Translate } from "./locale.server";
 import { screenError } from "./screen-error.server";
@@ -58,6 +64,9 @@ export async function receiveForm(
   });
   if (request === null) return null;
   const form = request.body === null ? new FormData() : await readForm(request.clone());
+  const opening = takeOpening(form);
+  // Answers have set fields, by names that come from the client too.
+  assertNamesWithinLimits(form.keys());
   const list = readListIntent(form)?.payload.name;
   // The rows of a list are objects.
   assertNoGaps([...form.keys(), ...(list === undefined ? [] : [`${list}[0].row`])]);
@@ -66,7 +75,6 @@ export async function receiveForm(
   const idempotencyKey = key !== null && /^[\x21-\x7e]{8,200}$/.test(key) ? key : randomUUID();
   const openedBy = textOf(form, OPENED_BY);
   form.delete(OPENED_BY);
-  const opening = takeOpening(form);
   return { request, form: { ...blank, form, intent: intentOf(form), idempotencyKey, openedBy, ...opening } };
 }
 

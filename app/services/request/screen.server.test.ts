@@ -326,11 +326,20 @@ describe("screenAction", () => {
     expect((await outcome(action()(lying))).status).toBe(413);
   });
 
+  /** A form whose answer sets fields of these names. */
+  const answered = (now: Record<string, string>) => {
+    const asked = [{ was: {}, now, mine: {} }];
+    const opened = JSON.stringify({ values: {}, facts: {}, changed: {}, taken: [], asked });
+    return new URLSearchParams({ opened, answer0: "theirs" }).toString();
+  };
+
   it.each([
     ["20,000 fields of one name", Array.from({ length: 20_000 }, () => "email=a").join("&")],
     ["an index of three million", "email[3000000]=a"],
     ["998 gaps", Array.from({ length: 998 }, (_, at) => `k${at}[999][999][999]=1`).join("&")],
     ["998 gaps of one level", Array.from({ length: 998 }, (_, at) => `k${at}[999]=`).join("&")],
+    ["a gap in an answer", answered({ "k[999][999]": "1" })],
+    ["a prototype in an answer", answered({ "__proto__.role": "ADMIN" })],
     ["a place of a list named by a dot", "email[0]=a&email.99999999=b"],
     ["a prototype", "__proto__.role=ADMIN"],
     ["a list without indexes", `email[]=${"a".repeat(20_001)}`],
