@@ -72,6 +72,7 @@ test("an administrator sets up a scale, makes its key and revokes it", async ({ 
   await page.getByRole("alertdialog").getByRole("button", { name: "Cabut kunci" }).click();
   await expect(page.getByText(`Kunci ${name} dicabut.`)).toBeVisible();
 
+  await page.goto(SCREEN);
   await rowOf(page, name).getByRole("link", { name }).click();
   await panel.getByRole("link", { name: "Riwayat" }).click();
   await expect(panel).toContainText("Kunci dicabut");
