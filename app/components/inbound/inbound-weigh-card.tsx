@@ -46,6 +46,7 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
       known={usual?.[kind]}
       mark={expected === null ? null : { value: expected, label: t("business:track.tare", { kg: expected }) }}
       limitKg={first ? limit : null}
+      guard={first && <OverLimit grossKg={currentKg} limit={limit} />}
       reasons={first ? ["reweighed"] : ["reweighed", "remains"]}
       hint={
         first
@@ -53,7 +54,6 @@ export function InboundWeighCard(props: InboundWeighCardProps) {
           : t("business:inbound.hintTare", { ...limits, gross: record.firstKg ?? 0 })
       }
     >
-      {first && <OverLimit grossKg={currentKg} limit={limit} />}
       {first ? <Goods record={record} /> : <Net record={record} currentKg={currentKg} />}
     </WeighCard>
   );

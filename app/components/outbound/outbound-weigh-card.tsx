@@ -40,6 +40,12 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
   const kind = first ? "tare" : "gross";
   const division = numbersOf(t).formatNumber(divisionKg);
   const expected = first || record.firstKg === null ? null : record.firstKg + record.itemsKg;
+  const loads = record.secondKg === null && first;
+  const guard = loads ? (
+    <LoadLimit record={record} tareKg={currentKg} />
+  ) : (
+    overloadGuard !== "ask" && <OverLimit {...{ grossKg, limit }} />
+  );
   return (
     <WeighCard
       {...props}
@@ -50,6 +56,7 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
       ofNet={expected === null ? null : plusTare(usualNetKg, expected - record.itemsKg)}
       mark={expected === null ? null : { value: expected, label: t("business:track.gross", { kg: expected }) }}
       limitKg={first ? null : limit}
+      guard={guard}
       reasons={first ? ["reweighed", "trailer"] : ["reweighed", "reloaded"]}
       hint={
         first
@@ -57,16 +64,10 @@ export function OutboundWeighCard(props: OutboundWeighCardProps) {
           : t("business:outbound.hintGross", { step: division, tare: record.firstKg ?? 0 })
       }
     >
-      {record.secondKg === null && first ? (
-        <div className="space-y-2">
-          <ExpectedGross record={record} currentKg={currentKg} />
-          <LoadLimit record={record} tareKg={currentKg} />
-        </div>
+      {loads ? (
+        <ExpectedGross record={record} currentKg={currentKg} />
       ) : (
-        <>
-          {overloadGuard !== "ask" && <OverLimit {...{ grossKg, limit }} />}
-          <Net record={measured} tolerancePct={tolerancePct} hasWarning={net.length > 0} />
-        </>
+        <Net record={measured} tolerancePct={tolerancePct} hasWarning={net.length > 0} />
       )}
     </WeighCard>
   );

@@ -34,6 +34,8 @@ interface UnusualReasonProps {
   quick?: readonly QuickReason[];
   /** Shows the field for the reason of a correction. */
   corrects?: boolean;
+  /** A refusal focuses the first empty reason, unless the value is probably a slip. */
+  focusesReason?: boolean;
 }
 
 export type QuickReason =
@@ -62,6 +64,7 @@ export function UnusualReason({
   instead,
   quick = [],
   corrects = false,
+  focusesReason = false,
   ...props
 }: UnusualReasonProps) {
   const { t } = useTranslation();
@@ -69,8 +72,12 @@ export function UnusualReason({
   const hydrated = useHydrated();
   const reason = useRef<HTMLInputElement>(null);
   const { errors } = field;
+  const hasMeant = warnings.some(({ meant }) => meant !== undefined);
   useEffect(() => {
-    if (errors !== undefined) focusRefused(reason.current);
+    if (errors === undefined) return;
+    if (focusesReason && !hasMeant) focusEmptyReason(reason.current);
+    else focusRefused(reason.current);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
   }, [errors]);
   if (warnings.length === 0 && errors === undefined && !field.defaultValue && !corrects) return null;
   const reasonLabel = corrects ? t("record.correctionReason") : t("business:unusual.reason");
@@ -85,7 +92,7 @@ export function UnusualReason({
   const chips = new Set([...warnings.flatMap((one) => one.quick ?? []), ...(errors === undefined ? [] : quick)]);
   const meant = hydrated ? warnings.flatMap((warning) => warning.meant ?? []) : [];
   return (
-    <div className="space-y-2.5">
+    <div data-asks="" className="space-y-2.5">
       {unsaid.length > 0 && (
         <Alert tone="warning" title={t("business:unusual.title")} dismissible={false}>
           {unsaid.map(({ text }) => (
@@ -130,6 +137,13 @@ export function UnusualReason({
       />
     </div>
   );
+}
+
+/** Focuses the first empty reason of the form, or this one. */
+function focusEmptyReason(reason: HTMLInputElement | null): void {
+  const reasons = reason?.form?.querySelectorAll<HTMLInputElement>("[data-asks] input") ?? [];
+  const empty = [...reasons].find(({ value }) => value.trim() === "") ?? reason;
+  empty?.focus();
 }
 
 /** Focuses the refused value, or the reason if only it was refused. */

@@ -48,9 +48,9 @@ interface StepFormProps<Values extends Record<string, unknown>> {
   children: ReactNode;
 }
 
-// Sticky, but in a low window it would cover the fields.
+// Sticky unless the window is low or the form asks for a reason, which the foot would cover.
 const footClasses =
-  "-mx-[1.125rem] -mb-[1.125rem] space-y-2.5 rounded-b-lg bg-card px-[1.125rem] shadow-[0_-10px_8px_-6px_var(--card)] pb-[1.125rem] not-short:sticky not-short:bottom-0 not-short:pt-2.5";
+  "-mx-[1.125rem] -mb-[1.125rem] space-y-2.5 rounded-b-lg bg-card px-[1.125rem] shadow-[0_-10px_8px_-6px_var(--card)] pb-[1.125rem] not-short:sticky not-short:bottom-0 not-short:pt-2.5 group-has-[[data-asks]]/step:static";
 
 /** Form of a step. Another URL closes it (`data-shown-by`, see shell/use-unsaved-input.ts). */
 export function StepForm<Values extends Record<string, unknown>>(props: StepFormProps<Values>) {
@@ -82,7 +82,7 @@ export function StepForm<Values extends Record<string, unknown>>(props: StepForm
         onKeyDown={onKeyDown}
         onSubmitCapture={() => setAsks(false)}
         onInput={({ nativeEvent }) => setTouched(!isTakenBack(nativeEvent))}
-        className={cn("[&_[data-field]]:scroll-mb-24 [&_input]:scroll-mb-24", className)}
+        className={cn("group/step [&_[data-field]]:scroll-mb-24 [&_input]:scroll-mb-24", className)}
       >
         <input type="hidden" name="intent" value={step} />
         <input type="hidden" name="version" value={merge.version} />

@@ -29,7 +29,10 @@ interface WeighCardOptions<Row>
   extends
     StepCardProps<Row>,
     Pick<WeighCardProps<Row>, "minKg" | "capacityKg">,
-    Pick<WeightFieldProps, "kind" | "label" | "known" | "ofNet" | "mark" | "limitKg" | "follows" | "reasons" | "hint"> {
+    Pick<
+      WeightFieldProps,
+      "kind" | "label" | "known" | "ofNet" | "mark" | "limitKg" | "guard" | "follows" | "reasons" | "hint"
+    > {
   step: WeighStep | "weighBetween";
   weighing: ReturnType<typeof useWeighForm>;
   saveLabel: string;

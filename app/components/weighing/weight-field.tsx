@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isUnusual, tenfoldOf, type UsualRange, type UsualWeight } from "#contract/usual-weights";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
@@ -31,6 +32,8 @@ interface WeightFieldProps {
   mark?: { value: number; label: string } | null;
   /** permitted gross */
   limitKg?: number | null;
+  /** sentence about the permitted gross */
+  guard?: ReactNode;
   follows?: readonly UnusualWarning[];
   /** common reasons for an unusual weight */
   reasons: readonly QuickReason[];
@@ -61,6 +64,7 @@ export function WeightField({
   ofNet = null,
   mark = null,
   limitKg = null,
+  guard,
   follows = [],
   reasons,
   weighing,
@@ -111,6 +115,7 @@ export function WeightField({
           desk !== null || currentKg === null || currentKg > MAX_READING_KG ? undefined : formatTonnes(currentKg)
         }
       />
+      {guard}
       <ValueTrack
         value={liveKg ?? currentKg}
         moves={liveKg !== null}
@@ -119,8 +124,8 @@ export function WeightField({
         mark={mark}
         limit={limitKg === null ? null : { value: limitKg, label: t("business:track.limit", { kg: limitKg }) }}
       />
-      {asksTypedReason && <TypedReason field={typedReason} isOffered={desk !== null} />}
       <UnusualReason
+        focusesReason
         warnings={isSaved ? [] : [...warnings, ...follows]}
         field={unusualReason}
         label={
@@ -130,6 +135,7 @@ export function WeightField({
         quick={corrects ? ["mistyped", "reweighed"] : reasons}
         corrects={corrects}
       />
+      {asksTypedReason && <TypedReason field={typedReason} isOffered={desk !== null} />}
     </>
   );
 }
@@ -140,30 +146,32 @@ const TYPED_REASONS = ["silent", "unstable", "elsewhere"] as const;
 function TypedReason({ field, isOffered }: { field: FieldSource; isOffered: boolean }) {
   const { t } = useTranslation();
   return (
-    <TextField
-      field={field}
-      label={t("business:typedReason")}
-      required={isOffered}
-      note={
-        isOffered && (
-          <p className="flex flex-wrap gap-1.5">
-            {TYPED_REASONS.map((name) => (
-              <Button
-                key={name}
-                variant="outline"
-                size="sm"
-                onClick={() => {
-                  fillField(field.formId, field.name, t(`business:liveWeight.reason.${name}`));
-                  document.getElementById(field.id)?.focus();
-                }}
-              >
-                {t(`business:liveWeight.reason.${name}`)}
-              </Button>
-            ))}
-          </p>
-        )
-      }
-    />
+    <div data-asks="">
+      <TextField
+        field={field}
+        label={t("business:typedReason")}
+        required={isOffered}
+        note={
+          isOffered && (
+            <p className="flex flex-wrap gap-1.5">
+              {TYPED_REASONS.map((name) => (
+                <Button
+                  key={name}
+                  variant="outline"
+                  size="sm"
+                  onClick={() => {
+                    fillField(field.formId, field.name, t(`business:liveWeight.reason.${name}`));
+                    document.getElementById(field.id)?.focus();
+                  }}
+                >
+                  {t(`business:liveWeight.reason.${name}`)}
+                </Button>
+              ))}
+            </p>
+          )
+        }
+      />
+    </div>
   );
 }
 
