@@ -15,7 +15,7 @@ import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { DocumentPanel, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
 import { LastVisitNote } from "../weighing/last-visit-note";
-import { VehicleWarnings } from "../weighing/vehicle-facts";
+import { useBlockedWarnings, VehicleWarnings } from "../weighing/vehicle-facts";
 import { PlateField } from "../weighing/plate-field";
 import { UnusualReason } from "../unusual/unusual-reason";
 import { useDayWarnings } from "../unusual/use-day-warnings";
@@ -59,7 +59,12 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
   });
   const warnings = useDayWarnings("truck", fields.date, record?.date);
   const plate = fields.licensePlate.value;
-  const { visit, open, similar, vehicle } = useLastVisit<InboundVisit>(INBOUND_LAST_PATH, plate, record?.licensePlate);
+  const { visit, open, similar, vehicle, loading } = useLastVisit<InboundVisit>(
+    INBOUND_LAST_PATH,
+    plate,
+    record?.licensePlate,
+  );
+  const blocked = useBlockedWarnings(record === null ? vehicle : null, fields.licensePlate);
   const pair = "grid grid-cols-2 gap-x-3 gap-y-3.5";
   return (
     <DocumentPanel
@@ -88,15 +93,17 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
           fact={record != null && record.firstKg !== null}
         />
       </div>
-      <VehicleWarnings vehicle={record === null ? vehicle : null} today={day} />
-      <LastVisitNote<InboundVisit>
-        visit={record === null ? visit : null}
-        vehicle={record === null ? vehicle : null}
-        formId={FORM_ID}
-        day={day}
-        partyOf={({ vendor }) => vendor.name}
-        valuesOf={({ vendor }) => ({ vendorId: vendor.id })}
-      />
+      {record === null && (
+        <div>
+          <VehicleWarnings vehicle={vehicle} today={day} />
+          <LastVisitNote<InboundVisit>
+            {...{ visit, vehicle, loading, day }}
+            formId={FORM_ID}
+            partyOf={({ vendor }) => vendor.name}
+            valuesOf={({ vendor }) => ({ vendorId: vendor.id })}
+          />
+        </div>
+      )}
       <ComboboxField
         field={fields.vendorId}
         label={t("business:inbound.field.vendor")}
@@ -112,7 +119,7 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
         <FieldErrors id={fields.items.errorId} errors={fields.items.errors} />
         <InboundItemRows form={form} list={fields.items} choices={choices} />
       </fieldset>
-      <UnusualReason warnings={warnings} field={fields.unusualReason} />
+      <UnusualReason warnings={[...blocked, ...warnings]} field={fields.unusualReason} />
       <TextField field={fields.transporter} label={t("business:inbound.field.transporter")} />
       <TextareaField field={fields.note} label={t("business:inbound.field.note")} rows={2} />
     </DocumentPanel>

@@ -15,7 +15,7 @@ import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { DocumentPanel, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
 import { LastVisitNote } from "../weighing/last-visit-note";
-import { VehicleWarnings } from "../weighing/vehicle-facts";
+import { useBlockedWarnings, VehicleWarnings } from "../weighing/vehicle-facts";
 import { PlateField } from "../weighing/plate-field";
 import { itemWarnings } from "../unusual/item-warnings";
 import { NeededMasters } from "../record/needed-masters";
@@ -69,7 +69,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
     rows: true,
   });
   const plate = fields.licensePlate.value;
-  const { visit, open, similar, vehicle } = useLastVisit<OutboundVisit>(
+  const { visit, open, similar, vehicle, loading } = useLastVisit<OutboundVisit>(
     OUTBOUND_LAST_PATH,
     plate,
     record?.licensePlate,
@@ -77,6 +77,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
   const settings = useUsualValues();
   const owner = fields.customerId.value || visit?.customer.id;
   const choices = useOpenBookings(loaded, { customerId: owner, plate });
+  const blocked = useBlockedWarnings(record === null ? vehicle : null, fields.licensePlate);
   const dayWarnings = useDayWarnings("truck", fields.date, record?.date);
   const items = fields.outboundItem.getFieldList().map((row) => {
     const item = row.getFieldset();
@@ -130,17 +131,17 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
           options={choices.customers}
           emptyLabel={t("business:outbound.choose")}
         />
-        <div className="col-span-3 empty:hidden has-[>.sr-only]:contents">
-          <VehicleWarnings vehicle={record === null ? vehicle : null} today={day} />
-          <LastVisitNote<OutboundVisit>
-            visit={record === null ? visit : null}
-            vehicle={record === null ? vehicle : null}
-            formId={FORM_ID}
-            day={day}
-            partyOf={({ customer }) => customer.name}
-            valuesOf={({ customer, destination }) => ({ customerId: customer.id, destination })}
-          />
-        </div>
+        {record === null && (
+          <div className="col-span-3">
+            <VehicleWarnings vehicle={vehicle} today={day} />
+            <LastVisitNote<OutboundVisit>
+              {...{ visit, vehicle, loading, day }}
+              formId={FORM_ID}
+              partyOf={({ customer }) => customer.name}
+              valuesOf={({ customer, destination }) => ({ customerId: customer.id, destination })}
+            />
+          </div>
+        )}
         <TextField field={fields.driverName} label={t("business:outbound.field.driverName")} />
         <TextField field={fields.destination} label={t("business:outbound.field.destination")} />
         <TextField scans field={fields.sealNo} label={t("business:outbound.field.sealNo")} />
@@ -169,7 +170,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
           belowZero={belowZero}
         />
         <UnusualReason
-          warnings={[...dayWarnings, ...itemsWarnings, ...belowZero.map((one) => stockWarning(one, t))]}
+          warnings={[...blocked, ...dayWarnings, ...itemsWarnings, ...belowZero.map((one) => stockWarning(one, t))]}
           field={fields.unusualReason}
         />
       </fieldset>

@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatShortDay } from "#contract/format";
 import type { TruckVehicle } from "#contract/weighing/vehicle";
-import { fillField } from "../form/fill-field";
+import { fillField, fillUntouched } from "../form/fill-field";
 
 interface Visit {
   id: number;
@@ -15,6 +15,8 @@ interface LastVisitNoteProps<V extends Visit> {
   visit: V | null;
   /** Its driver and transporter take precedence over the visit's. */
   vehicle: TruckVehicle | null;
+  /** The answer of the plate is under way. */
+  loading: boolean;
   formId: string;
   /** The note omits its year. */
   day: string;
@@ -23,18 +25,31 @@ interface LastVisitNoteProps<V extends Visit> {
   valuesOf: (visit: V) => Record<string, string | number | null>;
 }
 
+const noteClasses = "-mt-1 min-h-4 text-xs text-muted-foreground";
+
 const dayText = (date: string, today: string) =>
   date.slice(0, 4) === today.slice(0, 4) ? formatShortDay(date) : formatDay(date);
 
-/** Offers driver and transporter of the vehicle book, and driver, party and tare of the last visit. */
+/**
+ * Fills untouched driver and transporter; offers them with party and tare of the last visit. One line high without an
+ * answer, so that an answer moves no field.
+ */
 export function LastVisitNote<V extends Visit>(props: LastVisitNoteProps<V>) {
-  const { visit, vehicle, formId, day, partyOf, valuesOf } = props;
+  const { visit, vehicle, loading, formId, day, partyOf, valuesOf } = props;
   const { t } = useTranslation();
   const [used, setUsed] = useState<string | null>(null);
   const driverName = vehicle?.driverName ?? visit?.driverName ?? null;
   const transporter = vehicle?.transporter ?? null;
+  const filled = useRef<Record<string, string>>({});
+  useEffect(() => {
+    filled.current = fillUntouched(formId, { driverName, transporter }, filled.current);
+  }, [formId, driverName, transporter]);
   if (visit === null && driverName === null && transporter === null) {
-    return <p aria-live="polite" className="sr-only" />;
+    return (
+      <p aria-live="polite" className={noteClasses}>
+        {loading && t("business:lastVisit.loading")}
+      </p>
+    );
   }
 
   const source = `${visit?.id}-${vehicle?.id}`;
@@ -48,7 +63,7 @@ export function LastVisitNote<V extends Visit>(props: LastVisitNoteProps<V>) {
     setUsed(source);
   };
   return (
-    <p aria-live="polite" className="-mt-1 text-xs text-muted-foreground">
+    <p aria-live="polite" className={noteClasses}>
       {visit === null
         ? t("business:lastVisit.book", { details })
         : t("business:lastVisit.text", { day: dayText(visit.date, day), details })}{" "}

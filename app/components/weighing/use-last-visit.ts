@@ -5,7 +5,6 @@ import { normalisePlate } from "#contract/weighing/plate";
 import { fetchJson } from "../form/fetch-json";
 
 const DEBOUNCE_MS = 250;
-const TIMEOUT_MS = 5_000;
 
 interface PlateAnswer<Visit> {
   visit: Visit | null;
@@ -20,21 +19,22 @@ interface PlateAnswer<Visit> {
 const NOTHING = { visit: null, open: null, similar: [], vehicle: null };
 
 /**
- * Returns last visit and open records of the typed plate; empty on failure, because saving checks again.
+ * Returns last visit and open records of the typed plate, however late they come; empty on failure, because saving
+ * checks again.
  * @param own plate of the edited record
  */
-export function useLastVisit<Visit>(path: string, typed: string | undefined, own?: string): PlateAnswer<Visit> {
+export function useLastVisit<Visit>(path: string, typed: string | undefined, own?: string) {
   const plate = normalisePlate(typed ?? "");
   const typedPlate = plate === own ? null : plate;
-  const [result, setResult] = useState<{ plate: string; answer: PlateAnswer<Visit> } | null>(null);
+  const [result, setResult] = useState<{ plate: string; answer: PlateAnswer<Visit> | undefined } | null>(null);
 
   useEffect(() => {
     if (typedPlate === null) return;
     const controller = new AbortController();
     const load = async () => {
       const href = `${path}?${new URLSearchParams({ licensePlate: typedPlate }).toString()}`;
-      const answer = await fetchJson<PlateAnswer<Visit>>(href, controller.signal, TIMEOUT_MS);
-      if (answer !== undefined) setResult({ plate: typedPlate, answer });
+      const answer = await fetchJson<PlateAnswer<Visit>>(href, controller.signal);
+      if (!controller.signal.aborted) setResult({ plate: typedPlate, answer });
     };
     const timer = setTimeout(() => void load(), DEBOUNCE_MS);
     return () => {
@@ -42,5 +42,7 @@ export function useLastVisit<Visit>(path: string, typed: string | undefined, own
       controller.abort();
     };
   }, [path, typedPlate]);
-  return result !== null && result.plate === typedPlate ? result.answer : NOTHING;
+  const isCurrent = result !== null && result.plate === typedPlate;
+  const answer: PlateAnswer<Visit> = (isCurrent ? result.answer : undefined) ?? NOTHING;
+  return { ...answer, loading: Boolean(typedPlate) && !isCurrent };
 }

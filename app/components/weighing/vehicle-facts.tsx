@@ -5,6 +5,7 @@ import { formatDay } from "#contract/format";
 import { expiredPapers } from "#contract/weighing/permitted";
 import type { TruckVehicle } from "#contract/weighing/vehicle";
 import { Alert } from "../ui/alert";
+import type { UnusualWarning } from "../unusual/unusual-reason";
 
 /** Says that a plate is blocked or a paper of the vehicle is over. @param today `YYYY-MM-DD` */
 export function VehicleWarnings({ vehicle, today }: { vehicle: TruckVehicle | null; today: string }) {
@@ -16,6 +17,13 @@ export function VehicleWarnings({ vehicle, today }: { vehicle: TruckVehicle | nu
       {texts.join(" ")}
     </Alert>
   );
+}
+
+/** Asks for the reason of a blocked plate before the form is saved. */
+export function useBlockedWarnings(vehicle: TruckVehicle | null, field: UnusualWarning["field"]): UnusualWarning[] {
+  const { t } = useTranslation();
+  const reason = vehicle?.blockedReason ?? null;
+  return reason === null ? [] : [{ text: t("business:vehicle.blocked", { reason }), field }];
 }
 
 /** Returns the facts of an open truck's vehicle: none unless a paper is over, or the plate was blocked later. */
