@@ -57,3 +57,43 @@ test("the limit and the block of a plate reach the forms of its truck", async ({
   await page.goto(`/record/outbound?date=${made.date}&limitState=OVER`);
   await expect(rowOf(page, plate)).toBeVisible();
 });
+
+test("a late answer fills only untouched fields of the typed plate", async ({ app, open }) => {
+  const [known, other] = [newPlate(), newPlate()];
+  for (const [licensePlate, driverName] of [
+    [known, "Asep Hidayat"],
+    [other, "Sopir lain"],
+  ]) {
+    const book = { licensePlate, driverName, transporter: "PT Lintas Jaya", blockedReason: "Rem blong" };
+    expect((await app.post("ADMIN", "/vehicle", book)).status).toBe(201);
+  }
+  const page = await open("OFFICE");
+  const answers = new Map<string, () => void>();
+  await page.route("**/record/outbound/last?*", async (route) => {
+    const plate = new URL(route.request().url()).searchParams.get("licensePlate") ?? "";
+    await new Promise<void>((resolve) => answers.set(plate, resolve));
+    // The form aborts the request of an older plate.
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto("/record/outbound?form=new");
+  const panel = panelOf(page);
+  const [plate, driver, transporter] = ["No. polisi", "Sopir", "Angkutan"].map((label) => panel.getByLabel(label));
+  await plate?.fill(other);
+  await expect.poll(() => answers.has(other)).toBe(true);
+  await plate?.fill(known);
+  await expect.poll(() => answers.has(known)).toBe(true);
+  answers.get(other)?.();
+  await expect(panel.getByText("Mencari No. polisi…")).toBeVisible();
+  await driver?.fill("Budi");
+  const before = await driver?.boundingBox();
+  answers.get(known)?.();
+  await expect(transporter ?? panel).toHaveValue("PT Lintas Jaya");
+  await expect(driver ?? panel).toHaveValue("Budi");
+
+  // The warning has a row of its own and comes with its reason.
+  await expect(panel.getByText("No. polisi ini diblokir: Rem blong.").first()).toBeVisible();
+  await expect(panel.locator("[name=unusualReason]")).toBeVisible();
+  expect((await driver?.boundingBox())?.x).toBe(before?.x);
+  await plate?.fill("B 1 ZZZ");
+  await expect(transporter ?? panel).toHaveValue("");
+});

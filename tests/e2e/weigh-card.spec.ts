@@ -2,6 +2,7 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import type { UsualWeights } from "#contract/unusual";
 import type { LiveScales } from "#contract/scale/scale";
 import type { TestApp } from "../setup/e2e-app";
+import { load, step } from "../setup/trucks";
 import { FedScale } from "./fed-scale";
 import { expect, type Page, test as base } from "./fixtures";
 import { badgeOf, itemPath, makeRecord, panelOf } from "./truck-steps";
@@ -88,6 +89,36 @@ test("a typed weight replaces the reading and needs a reason", async ({ app, sca
     firstReadingId: null,
     firstTypedReason: "Berat tidak mau stabil",
   });
+});
+
+test("the save button covers no reason of a typed weight above the limit", async ({ app, scale, open }) => {
+  const made = await makeRecord(app);
+  const vehicle = { licensePlate: made.licensePlate, permittedGrossKg: 21_000 };
+  expect((await app.post("ADMIN", "/vehicle", vehicle)).status).toBe(201);
+  const page = await open("SCALE");
+  await page.goto(itemPath(made));
+  scale.put(0);
+  await expectState(page, "Kosong");
+  await page.keyboard.type("8020");
+  await expect(page.getByText("Barangnya 14.000 kg, kelebihan 1.020 kg.")).toBeInViewport({ ratio: 1 });
+
+  let loaded = await step(app, made, "weigh-in", { weightKg: 8020, unusualReason: "uji", typedReason: "uji" });
+  for (const index of made.outboundItem.keys()) loaded = await load(app, loaded, index);
+  await page.goto(itemPath(loaded));
+  await expectState(page, "Kosong");
+  await page.keyboard.type("22020");
+  await expect(page.getByText("Lebih 1.020 kg dari JBI 21.000 kg.")).toBeVisible();
+  await page.locator("[name=typedReason]").fill("uji");
+  await page.locator("[name=typedReason]").press("Enter");
+  const reason = page.locator("[name=unusualReason]");
+  await expect(reason).toHaveAttribute("aria-invalid", "true");
+  await expect(reason).toBeFocused();
+  await expect(reason).toBeInViewport({ ratio: 1 });
+  const save = page.getByRole("button", { name: "Simpan timbang isi" });
+  for (const field of [reason, page.locator("[name=typedReason]")]) {
+    const [above, below] = [await field.boundingBox(), await save.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  }
 });
 
 test("an unusual weight of the scale needs a reason", async ({ app, scale, open }) => {
