@@ -85,12 +85,13 @@ test("a late answer fills only untouched fields of the typed plate", async ({ ap
   answers.get(other)?.();
   await expect(panel.getByText("Mencari No. polisi…")).toBeVisible();
   await driver?.fill("Budi");
+  await panel.getByLabel("Tujuan").focus();
   const before = await driver?.boundingBox();
   answers.get(known)?.();
   await expect(transporter ?? panel).toHaveValue("PT Lintas Jaya");
   await expect(driver ?? panel).toHaveValue("Budi");
 
-  // The warning has a row of its own and comes with its reason.
+  // The warning has its own row and asks for a reason.
   await expect(panel.getByText("No. polisi ini diblokir: Rem blong.").first()).toBeVisible();
   await expect(panel.locator("[name=unusualReason]")).toBeVisible();
   expect((await driver?.boundingBox())?.x).toBe(before?.x);
