@@ -6,11 +6,11 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { loadPanels } from "~/components/shell/load-panels";
 import { DocumentContext } from "~/components/shell/page-document";
-import { assertLanguageFiles, pageTextsOf, readLocale } from "~/services/request/locale.server";
+import { loadLanguageFiles, pageTextsOf, readLocale } from "~/services/request/locale.server";
 import { logError } from "~/services/request/log.server";
 import { documentPolicy } from "~/services/request/security-headers.server";
 
-assertLanguageFiles();
+await loadLanguageFiles();
 
 /** Renders a page at once: no loader defers data, and a string takes half the time of React's stream. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {

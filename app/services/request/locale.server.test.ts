@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
@@ -48,11 +48,10 @@ describe("request locale", () => {
   });
 });
 
-describe("a missing locale file", () => {
+describe("a missing or damaged locale file", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "texts-"));
+  const file = path.join(folder, "public/locales/fr/common.json");
   cpSync("public/locales", path.join(folder, "public/locales"), { recursive: true });
-  rmSync(path.join(folder, "public/locales/fr/common.json"));
-  const missing = "Cannot find module 'public/locales/fr/common.json'";
 
   async function startThere(development: boolean) {
     vi.spyOn(process, "cwd").mockReturnValue(folder);
@@ -66,10 +65,15 @@ describe("a missing locale file", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it.each([true, false])("is named by an error (development: %s)", async (development) => {
-    const there = await startThere(development);
-    await expect(there.translator("en")).rejects.toThrow(missing);
-    expect(there.assertLanguageFiles).toThrow(missing);
+  it.each([true, false])("stops the start with an error that names it (development: %s)", async (development) => {
+    rmSync(file, { force: true });
+    await expect((await startThere(development)).loadLanguageFiles()).rejects.toThrow(
+      "Cannot find module 'public/locales/fr/common.json'",
+    );
+    writeFileSync(file, '{ "form": {');
+    await expect((await startThere(development)).loadLanguageFiles()).rejects.toThrow(
+      "The language file public/locales/fr/common.json is damaged: it is not valid JSON.",
+    );
   });
 });
 

@@ -101,24 +101,18 @@ async function readCatalogues(): Promise<i18n> {
  * @throws Error
  */
 function assertTexts(instance: i18n, locale: Locale, namespace: (typeof SERVER_NAMESPACES)[number]): void {
-  if (!instance.hasResourceBundle(locale, namespace)) throw missingTexts(locale, namespace);
-}
-
-function missingTexts(locale: Locale, namespace: string): Error {
-  const text = `Cannot find module 'public/locales/${locale}/${namespace}.json'`;
-  return Object.assign(new Error(text), { code: "MODULE_NOT_FOUND" });
+  if (instance.hasResourceBundle(locale, namespace)) return;
+  const file = `public/locales/${locale}/${namespace}.json`;
+  if (existsSync(resolve(file))) throw new Error(`The language file ${file} is damaged: it is not valid JSON.`);
+  throw Object.assign(new Error(`Cannot find module '${file}'`), { code: "MODULE_NOT_FOUND" });
 }
 
 /**
- * Checks the language files when the server starts.
- * @throws Error that names the first missing file
+ * Reads the language files when the server starts, so that a damaged file is found before the first request.
+ * @throws Error that names the first missing or damaged file
  */
-export function assertLanguageFiles(): void {
-  for (const locale of LOCALES) {
-    for (const namespace of SERVER_NAMESPACES) {
-      if (!existsSync(fileOf(locale, namespace))) throw missingTexts(locale, namespace);
-    }
-  }
+export async function loadLanguageFiles(): Promise<void> {
+  await catalogues();
 }
 
 const fileOf = (locale: string, namespace: string) => resolve(`public/locales/${locale}/${namespace}.json`);
