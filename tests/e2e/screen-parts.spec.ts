@@ -76,6 +76,9 @@ test("a list whose form fails to load is reloaded as a document with the form", 
   await page.keyboard.press("n");
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(notice(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL("/record/outbound");
 });
 
 test("a list stays on the page until the part that shows a record has loaded", async ({ app, open }) => {
@@ -114,6 +117,10 @@ test("a screen whose module fails to load is reloaded as a document, with a mess
   await page.reload();
   await expect(title(page)).toHaveText("Data Produksi");
   await expect(notice(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/home");
+  await page.goForward();
+  await expect(title(page)).toHaveText("Data Produksi");
 });
 
 test("a permanently missing module reloads the page once, which then works without the module", async ({ open }) => {

@@ -40,6 +40,17 @@ export function takePendingUrl(): string | null {
   return href;
 }
 
+/**
+ * Loads the pending URL as a document after a reload of the screen before it. A redirect while a document loads would
+ * replace that screen in the history.
+ */
+export function openPendingUrl(href: string): void {
+  const state: unknown = window.history.state;
+  const index = typeof state === "object" && state !== null && "idx" in state ? Number(state.idx) : 0;
+  window.history.pushState({ idx: index + 1 }, "", href);
+  window.location.reload();
+}
+
 let reloaded: boolean | undefined;
 
 /** Returns true after `reloadPage`. */
