@@ -185,6 +185,28 @@ test("a truck opened from a booking or an order shows the list of its day on clo
   }
 });
 
+test("Back after saving or deleting leads to the screen before the form", async ({ app, open }) => {
+  const booking = await makeBooking(app, await makePo(app, [9000]), 4000);
+  const page = await open("OFFICE");
+  const saved = page.getByRole("status").filter({ hasText: booking.bookingNo });
+  await page.goto("/home");
+  await page.goto(`/record/booking?view=${booking.id}`);
+  await panelOf(page).getByRole("link", { name: "Ubah", exact: true }).click();
+  await panelOf(page).getByLabel("Catatan").fill("jalan lewat gerbang dua");
+  await panelOf(page).getByRole("button", { name: "Simpan" }).click();
+  await expect(saved).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`/record/booking?view=${booking.id}`);
+
+  await panelOf(page).getByRole("link", { name: "Hapus" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Hapus" }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(`/record/booking?view=${booking.id}`);
+  await page.goBack();
+  await expect(page).toHaveURL("/home");
+});
+
 test("an empty list offers to clear its filters, or to show all days with rows", async ({ open }) => {
   const page = await open("ADMIN");
   /** Targets of the links of the list, as rendered by the server. */
