@@ -8,7 +8,7 @@ export async function livePage(browser: Browser, options: BrowserContextOptions)
   return page;
 }
 
-/** Types like a fast hand: without a pause the keys are a scan (docs/decisions/0095-scans-search.md). */
+/** Types like a fast hand: without a pause the keys are a scan (docs/decisions/0151-scans-open-records.md). */
 function typeByHand({ keyboard }: Page) {
   const type = keyboard.type.bind(keyboard);
   keyboard.type = (text, options) => type(text, { delay: 110, ...options });

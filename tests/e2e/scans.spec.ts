@@ -6,7 +6,7 @@ import { makeInbound } from "./inbound-steps";
 import { makeBooking, makePo } from "./order-steps";
 import { makeRecord, panelOf } from "./truck-steps";
 
-/** A scanner types a code faster than people and ends with Enter, which only searches. */
+/** A scanner types a code faster than people and ends with Enter, which opens the record of the code. */
 
 const search = (page: Page) => page.getByRole("dialog", { name: "Cari" }).getByRole("combobox");
 
@@ -51,6 +51,39 @@ test("a scan into the weight field searches, and each further scan searches its 
   // The scan has left no unsaved input.
   await expect(page).toHaveURL("/home");
   expect(await firstKg(app, truck)).toBeNull();
+});
+
+test("a burst of scans opens the record of the last one, and leaves its weight field", async ({ app, open }) => {
+  const trucks = [await makeInbound(app), await makeInbound(app), await makeInbound(app)] as const;
+  const page = await open("SCALE");
+  const weight = page.getByRole("textbox", { name: "Timbang masuk" });
+  const isOpen = async ({ id, recordNo }: InboundRecord) => {
+    await expect(page).toHaveURL(`/record/inbound?view=${id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(recordNo);
+    await expect(search(page)).toBeHidden();
+    await expect(page.getByRole("heading", { level: 2, name: "Timbang masuk" })).toBeFocused();
+    await expect(weight).toHaveValue("");
+  };
+  await page.goto("/record/inbound");
+  await page.getByLabel("No. polisi").first().focus();
+  for (const { licensePlate } of trucks) await scan(page, licensePlate);
+  await isOpen(trucks[2]);
+
+  for (const { recordNo } of [trucks[2], trucks[0], trucks[1]]) await scan(page, recordNo);
+  await isOpen(trucks[1]);
+
+  await page.keyboard.press("Control+k");
+  await expect(search(page)).toBeFocused();
+  for (const { recordNo } of trucks) await scan(page, recordNo);
+  await isOpen(trucks[2]);
+
+  await weight.fill("24000");
+  await scan(page, trucks[0].recordNo);
+  await expect(page.getByRole("option", { name: trucks[0].recordNo })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(`/record/inbound?view=${trucks[2].id}`);
+  await expect(weight).toHaveValue("24000");
+  for (const truck of trucks) expect(await firstKg(app, truck)).toBeNull();
 });
 
 test("a scan presses no focused button by Enter, Tab or a space", async ({ app, open }) => {

@@ -61,7 +61,7 @@ function onKey(event: KeyboardEvent): void {
     drop();
     event.preventDefault();
     event.stopImmediatePropagation();
-    return openSearch(text.toUpperCase());
+    return openSearch({ text: text.toUpperCase() });
   }
   if (waiting?.idle === true && idle && PLATE_BEGINS.test(text)) {
     // The space would scroll.

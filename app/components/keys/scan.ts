@@ -4,12 +4,31 @@ const KEY_MS = 80;
 const PAUSE_MS = 150;
 const MIN_KEYS = 5;
 
-/** Event of the window: opens the search with its `detail`. */
+/** Event of the window: opens the search with its `detail`, a `SearchRequest`. */
 export const SEARCH_KEYS = "search-keys";
 
+export interface SearchRequest {
+  text: string;
+  /** The text is a scanned code, whose record opens when found. */
+  isScanned?: boolean;
+}
+
 /** Opens the search with a text. */
-export function openSearch(text: string): void {
-  window.dispatchEvent(new CustomEvent(SEARCH_KEYS, { detail: text }));
+export function openSearch(request: SearchRequest): void {
+  window.dispatchEvent(new CustomEvent(SEARCH_KEYS, { detail: request }));
+}
+
+/** State of the location of a record that a scan opens. */
+export const OPENED_BY_SCAN = { isOpenedByScan: true };
+
+/** Moves the focus out of the fields when a scan opens a record, because the next scan would fill them. */
+export function leaveFields(locationState: unknown): void {
+  if (typeof locationState !== "object" || locationState === null || !("isOpenedByScan" in locationState)) return;
+  const target =
+    document.querySelector<HTMLElement>("[data-side-panel]") ??
+    document.querySelector<HTMLElement>('main [data-step] form h2[tabindex="-1"]') ??
+    document.querySelector<HTMLElement>("main");
+  target?.focus({ preventScroll: true });
 }
 
 /** Returns true for the input event of a field that gets its value back after a scan. */
@@ -22,9 +41,10 @@ interface Run {
   /** Times of the first and the last key. */
   since: number;
   at: number;
+  /** Field that had the focus at the first key. */
   field: Field | null;
-  /** Value before the run. */
-  value: string;
+  /** Fields that got keys, with their values before: the focus may move during a scan. */
+  values: Map<Field, string>;
   /** Follows the Enter of a scan, so fewer keys suffice. */
   goesOn: boolean;
 }
@@ -32,7 +52,7 @@ interface Run {
 let run: Run | null = null;
 let scannedAt = -Infinity;
 
-/** Turns the keys of a scanner into one search (docs/decisions/0095-scans-search.md). */
+/** Turns the keys of a scanner into one search (docs/decisions/0151-scans-open-records.md). */
 export function watchScans(): void {
   const onKey = (event: KeyboardEvent) => {
     if (!isScanned(event)) return;
@@ -51,6 +71,8 @@ function isScanned(event: KeyboardEvent): boolean {
     if (run === null || at - run.at > PAUSE_MS) run = startRun(at);
     run.text += key;
     run.at = at;
+    const field = focusedField();
+    if (field !== null && !run.values.has(field)) run.values.set(field, field.value);
     // A space would press the focused button.
     return (
       key === " " && run.text.length > 1 && target instanceof Element && target.closest("button, summary") !== null
@@ -70,16 +92,19 @@ function isScanned(event: KeyboardEvent): boolean {
 }
 
 function startRun(at: number): Run {
-  const active = document.activeElement;
-  const field = active?.matches("input, textarea, select") === true ? (active as Field) : null;
-  return { text: "", since: at, at, field, value: field?.value ?? "", goesOn: at - scannedAt <= PAUSE_MS };
+  return { text: "", since: at, at, field: focusedField(), values: new Map(), goesOn: at - scannedAt <= PAUSE_MS };
 }
 
-function search({ text, field, value }: Run): void {
+function focusedField(): Field | null {
+  const active = document.activeElement;
+  return active?.matches("input, textarea, select") === true ? (active as Field) : null;
+}
+
+function search({ text, field, values }: Run): void {
   // The field keeps a scanned number of a paper; a password must not appear in the search.
   if (field?.matches("[data-scan], [type=password], [autocomplete*=password]") === true) return;
-  if (field !== null) restore(field, value);
-  openSearch(text);
+  for (const [changed, value] of values) restore(changed, value);
+  openSearch({ text, isScanned: true });
 }
 
 function restore(field: Field, value: string): void {

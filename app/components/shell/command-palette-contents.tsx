@@ -12,8 +12,11 @@ import { cn } from "../class-names";
 import { printInNewTab } from "../file/print-in-new-tab";
 import { useOpenedBy } from "../form/post-form";
 import { useLatestFetch } from "../form/use-latest-fetch";
+import { OPENED_BY_SCAN } from "../keys/scan";
 import { PaletteGroup, PaletteLine, PaletteRecord, type SearchInput } from "./command-palette-parts";
 import { recentRecords, rememberRecord } from "./recent-records";
+import { scannedRecord } from "./scanned-record";
+import { typedForms } from "./use-unsaved-input";
 
 interface PaletteContentsProps {
   entries: readonly PaletteEntry[];
@@ -26,7 +29,7 @@ interface PaletteContentsProps {
 export function PaletteContents({ entries, userId, input, onInput, onClose }: PaletteContentsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { text: typed, isAwaited = false } = input;
+  const { text: typed, isAwaited = false, isScanned = false } = input;
   const [recent] = useState(() => recentRecords(userId));
   const { found, help, actions, more, searching, failed } = useRecordSearch(typed);
   const { pathname, search } = useLocation();
@@ -59,11 +62,19 @@ export function PaletteContents({ entries, userId, input, onInput, onClose }: Pa
   const isEmpty = [screens, records, explained, actions].every((group) => group.length === 0);
 
   useEffect(() => {
+    if (isScanned) {
+      const record = scannedRecord(found, typed);
+      // Unsaved input stays: Enter opens the record and asks.
+      if (record === undefined || typedForms().length > 0) return;
+      rememberRecord(userId, record);
+      onClose();
+      return navigate(record.path, { state: OPENED_BY_SCAN });
+    }
     if (!isAwaited) return;
     if (found[0] !== undefined) open(found[0]);
     else if (actions[0] !== undefined) run(actions[0]);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
-  }, [found, actions]);
+  }, [found, actions, isScanned]);
 
   return (
     <Command label={t("nav.search")} loop shouldFilter={false}>

@@ -6,9 +6,9 @@ import type { FoundRecord } from "#contract/search";
 import type { SearchArea } from "#contract/search-areas";
 import { nameLang } from "~/definitions/navigation";
 import { cn } from "../class-names";
+import type { SearchRequest } from "../keys/scan";
 
-export interface SearchInput {
-  text: string;
+export interface SearchInput extends SearchRequest {
   /** Enter was pressed before the results arrived. */
   isAwaited?: boolean;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { PaletteEntry } from "~/definitions/navigation";
 import { openedRecord } from "~/definitions/opened-record";
 import { OfflineDialog } from "../dialogs/offline-dialog";
-import { SEARCH_KEYS } from "../keys/scan";
+import { SEARCH_KEYS, type SearchRequest } from "../keys/scan";
 import { Kbd } from "../ui/kbd";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 import { useLoadedPart } from "../ui/use-loaded-part";
@@ -43,7 +43,7 @@ export function CommandPalette({ entries, userId }: CommandPaletteProps) {
       setInput((now) => (now === null ? { text: "" } : null));
     };
     // A scan replaces the text of the search before.
-    const onSearch = (event: Event) => setInput({ text: (event as CustomEvent<string>).detail });
+    const onSearch = (event: Event) => setInput((event as CustomEvent<SearchRequest>).detail);
     document.addEventListener("keydown", onKey);
     window.addEventListener(SEARCH_KEYS, onSearch);
     return () => {

@@ -1,10 +1,11 @@
-import { useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, type ReactNode } from "react";
 import type { NavigationData, PaletteEntry } from "~/definitions/navigation";
 import { opensSomething } from "~/definitions/search-href";
 import { cn } from "../class-names";
 import { UnsavedConfirm } from "../dialogs/unsaved-confirm";
 import { useLoneKeys } from "../keys/lone-keys";
+import { leaveFields } from "../keys/scan";
 import { useKeptFocus } from "../keys/use-kept-focus";
 import { GivenPassword } from "./given-password";
 import { TopNavigation } from "./top-navigation";
@@ -23,6 +24,9 @@ export function DefaultLayout({ navigation, palette, hasMain, children }: Defaul
   const { location } = useNavigation();
   useKeptFocus();
   useLoneKeys();
+  const current = useLocation();
+  // When the navigation begins, and after the effects of the new screen, which focus its first field.
+  useEffect(() => leaveFields((location ?? current).state), [location, current]);
   return (
     <>
       <TopNavigation navigation={navigation} palette={palette} />
