@@ -86,6 +86,8 @@ function SearchDialog({ onClose, children }: { onClose: () => void; children: Re
   useEffectBeforePaint(() => {
     const element = dialog.current;
     element?.showModal();
+    // The dialog focuses the element around the field, which keys cannot fill.
+    element?.querySelector("input")?.focus();
     return () => element?.close();
   }, []);
   return (
