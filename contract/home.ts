@@ -386,6 +386,8 @@ export const homeAnswer = z
     arrivals: tile(arrivals),
     shift: tile(shift),
     backup: tile(backupState),
+    /** whether the server archives its WAL */
+    archive: tile(z.boolean()),
     /** until the first truck exists */
     setup: tile(setup),
   })

@@ -27,6 +27,7 @@ import { loggedError } from "../db/driver-error";
 import type { Calls } from "../http/calls";
 import { Unauthorized } from "../http/errors";
 import { stateOfBackups } from "../backup/runs";
+import { lastArchived } from "../system/state";
 import type { Reader } from "../db/client";
 import { runKept } from "../db/kept-statements";
 import { oneRow } from "../db/one-row";
@@ -87,13 +88,14 @@ export function addHome(calls: Calls): void {
               shift: hoursOf(shiftAt(env), env.SHIFT_HOURS),
             })
           : undefined;
-      const [trucks, tasks, days, orders, goods, backup, stock, desks] = await Promise.all([
+      const [trucks, tasks, days, orders, goods, backup, archive, stock, desks] = await Promise.all([
         sees("trucks") ? part(readTrucks(db, caller, query.since)) : undefined,
         part(readTasks(db, today, caller, exceptions)),
         sees("goods", "stays") ? part(readDays(db, caller, range, env.APP_TIMEZONE)) : undefined,
         sees("owed", "overdue", "ending") ? part(readOrders(db, today, env.PO_OVERDUE_DAYS)) : undefined,
         readsGoods ? part(readStock(db, range, mostGoods, env.APP_TIMEZONE)) : undefined,
         sees("backup") ? part(stateOfBackups(db, env)) : undefined,
+        sees("backup") ? part(lastArchived(db).then((found) => found !== null)) : undefined,
         sees("stock") && !(readsGoods && asOf === undefined)
           ? part(readStockOn(db, { today, asOf }, mostGoods, env.APP_TIMEZONE))
           : undefined,
@@ -120,6 +122,7 @@ export function addHome(calls: Calls): void {
         grades: of(goods, "grades"),
         cover: of(goods, "cover"),
         backup,
+        archive,
         setup,
         prices: desk("prices"),
         loads: desk("loads"),

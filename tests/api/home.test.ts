@@ -312,7 +312,7 @@ describe("the start page", () => {
       "stock",
       "trucks",
     ];
-    const all = ["backup", "checks", "loads", "prices", "shift", ...office].toSorted();
+    const all = ["archive", "backup", "checks", "loads", "prices", "shift", ...office].toSorted();
     const marks = ["inbound", "outbound", "production", "pos", "bookings", "openingStock"].map((of) => `${of}ToCheck`);
     const bookings = ["bookingsPast", "bookingsToday"];
     expect(await tilesOf("ADMIN")).toEqual([

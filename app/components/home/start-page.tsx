@@ -1,6 +1,6 @@
 import { useSearchParams, NavigationType, useNavigationType } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ChevronRight, CircleCheck } from "lucide-react";
+import { ChevronRight, CircleCheck, TriangleAlert } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
 import { can } from "#contract/access";
 import { CHART_DAYS, directionsOf, foldedTiles, USUAL_CHART_DAYS } from "#contract/home";
@@ -93,6 +93,16 @@ export function StartPage({ data }: { data: HomeData }) {
               <CircleCheck aria-hidden className="size-4 text-tone-green-dot" />
               <PathLink to={settingsPaths.system} className="figure-link">
                 {t("home.allWell", { at: formatMoment(data.wellSince, data.timeZone) })}
+              </PathLink>
+            </p>
+          )}
+          {data.turnedOff.length > 0 && (
+            <p className="flex items-center gap-1.5 text-sm text-warning">
+              <TriangleAlert aria-hidden className="size-4" />
+              <PathLink to={settingsPaths.system} className="figure-link">
+                {t("settings.system.turnedOff", {
+                  parts: data.turnedOff.map((part) => t(`settings.system.part.${part}`)).join(", "),
+                })}
               </PathLink>
             </p>
           )}

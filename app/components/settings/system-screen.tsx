@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/format";
 import type { ClusterMember, SystemPart } from "#contract/system";
 import { numbersOf } from "~/definitions/numbers";
+import { isMissed } from "~/definitions/system";
 import type { SystemData } from "~/services/settings/system.server";
 import { Alert } from "../ui/alert";
 import { Card, CardTitle } from "../ui/card";
@@ -17,11 +18,17 @@ const KB = 1e3;
 export function SystemScreen({ data: { version, parts, members, timeZone } }: { data: SystemData }) {
   const { t } = useTranslation();
   const troubled = parts.filter(({ state }) => state === "warning" || state === "bad");
-  const names = troubled.map(({ part }) => t(`settings.system.part.${part}`)).join(", ");
+  const missed = parts.filter(isMissed);
+  const names = (some: SystemPart[]) => some.map(({ part }) => t(`settings.system.part.${part}`)).join(", ");
+  const texts = [
+    ...(troubled.length > 0 ? [t("settings.system.troubled", { parts: names(troubled) })] : []),
+    ...(missed.length > 0 ? [t("settings.system.turnedOff", { parts: names(missed) })] : []),
+  ];
+  const tone = troubled.length > 0 ? "error" : missed.length > 0 ? "warning" : "success";
   return (
     <SettingsCards>
-      <Alert dismissible={false} tone={troubled.length === 0 ? "success" : "error"}>
-        {troubled.length === 0 ? t("settings.system.good") : t("settings.system.troubled", { parts: names })}
+      <Alert dismissible={false} tone={tone}>
+        {texts.length === 0 ? t("settings.system.good") : texts.join(" ")}
       </Alert>
       <Card className="p-6">
         <dl className="divide-y divide-line">
@@ -38,7 +45,8 @@ export function SystemScreen({ data: { version, parts, members, timeZone } }: { 
   );
 }
 
-function PartRow({ part: { part, state, detail, at, count, text }, timeZone }: { part: SystemPart; timeZone: string }) {
+function PartRow({ part: row, timeZone }: { part: SystemPart; timeZone: string }) {
+  const { part, state, detail, at, count, text } = row;
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
   const number = count === null ? "" : formatNumber(detail === "free" ? Math.round(count / GB) : count);
@@ -48,7 +56,7 @@ function PartRow({ part: { part, state, detail, at, count, text }, timeZone }: {
     <div className="flex items-baseline gap-4 py-2.5 first:pt-0 last:pb-0">
       <dt className="w-48 shrink-0 text-sm font-medium">{t(`settings.system.part.${part}`)}</dt>
       <dd className="flex flex-1 items-baseline gap-3 text-sm">
-        <StatusBadge tone={tones[state]} className="shrink-0">
+        <StatusBadge tone={isMissed(row) ? "amber" : tones[state]} className="shrink-0">
           {t(`settings.system.state.${state}`)}
         </StatusBadge>
         <span className="wrap-anywhere text-muted-foreground">{t(key, values)}</span>

@@ -3,6 +3,7 @@ import type { BackupState } from "#contract/backup";
 import { businessDay } from "#contract/business-day";
 import { shiftAt } from "#contract/shift-hours";
 import { type HomeAnswer, homeAnswer, homeQuery, USUAL_CHART_DAYS } from "#contract/home";
+import type { SystemPart } from "#contract/system";
 import { administratorNames } from "#contract/user";
 import { DEMO_NOTICE_CLOSED, lanesOf, lookCookie, MORE_FIGURES, taskTiles, waitingLists } from "~/definitions/home";
 import { liveScalesFor } from "~/services/weighing/live-scales.server";
@@ -58,12 +59,19 @@ export async function loadHome({
     isDemo: env.DEMO === "1" && !kept.includes(`${DEMO_NOTICE_CLOSED}=1`),
     showsMore: more === "1",
     wellSince: isWell(answer) ? (backup?.lastGoodAt ?? null) : null,
+    turnedOff: turnedOff(answer),
     missingBackup: backup ? missing(backup, env.APP_TIMEZONE) : null,
   };
 }
-/** A good backup, and no task of the system. */
-const isWell = ({ backup, tasks }: HomeAnswer) =>
-  backup?.state === "good" && tasks !== null && !tasks.mailsFailed && !tasks.certificatesDue;
+/** A good backup, a WAL archive, and no task of the system. */
+const isWell = ({ backup, archive, tasks }: HomeAnswer) =>
+  backup?.state === "good" &&
+  archive === true && tasks !== null && !tasks.mailsFailed && !tasks.certificatesDue;
+
+/** Returns the parts whose absence can lose data. */
+function turnedOff({ backup, archive }: HomeAnswer): SystemPart["part"][] {
+  return [...(archive === false ? (["archive"] as const) : []), ...(backup?.state === "off" ? (["backup"] as const) : [])];
+}
 
 function missing({ state, lastGoodAt, error }: BackupState, timeZone: string) {
   return state === "late" || state === "failed" ? { state, lastGoodAt, error, timeZone } : null;
