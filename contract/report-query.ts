@@ -172,8 +172,9 @@ export function planReport(
   const measures = scalarMeasures(rows);
   const measure = choose("measure", query.measure, measures, measures[1] ?? "documents");
   const order = grouping === null ? sortableColumns(rows.columns) : ["label", ...measures];
+  const byDay = report.newestFirst ? "-date" : "date";
   // Default: periods by date, masters by largest measure, documents by date.
-  const usual = grouping === null ? "date" : isPeriod(grouping) ? "label" : `-${measure}`;
+  const usual = grouping === null ? byDay : isPeriod(grouping) ? "label" : `-${measure}`;
   return {
     plan: { type, grain, rows, grouping, across, measure, sort: choose("sort", query.sort, order, usual) },
     refused,

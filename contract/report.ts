@@ -78,6 +78,8 @@ export interface Report<
   choosesFirst?: true;
   /** Columns of the screen unless it shows all. Default: all. */
   usualColumns?: readonly string[];
+  /** Rows by descending day, unless sorted. */
+  newestFirst?: true;
 }
 
 /** Value of the addressee's filter on a screen that shows all of them. */

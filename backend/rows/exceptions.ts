@@ -80,7 +80,7 @@ const typedKg = kgText(sql`jsonb_path_query_first(${activity.changes}, '$[*] ? (
 /** Returns the exceptions in the histories of trucks. */
 const inHistories = (moments: Moments): SQL => sql`
   select ${activity.at}, found.kind, ${activity.entity}, ${activity.entityId}, ${activity.userId},
-    found.field, found."from", found."to", coalesce(found.reason, ${activity.reason})
+    found.field, null, found."from", found."to", coalesce(found.reason, ${activity.reason})
   from ${activity} cross join lateral (
     select kind, ${labelsOf} || '.field.' || case name
         when 'betweenTypedReasons' then 'weighingsBetween'
@@ -122,7 +122,7 @@ function unusualOf(table: typeof outboundRecord | typeof inboundRecord, directio
   return sql`
   select ${at}, 'unusual', ${direction} || '-record', ${table.id}, (mark #>> '{by,id}')::int,
     case when mark ->> 'field' in ('firstKg', 'secondKg') then ${direction} || '.field.' else 'unusual.field.' end || (mark ->> 'field'),
-    nullif(concat_ws(' – ', nullif(${low}, ${high}), ${high}), '') || ${unitOfMark},
+    nullif(concat_ws(' – ', nullif(${low}, ${high}), ${high}), '') || ${unitOfMark}, null,
     ${numberText(sql`mark ->> 'value'`)} || ${unitOfMark}, mark ->> 'reason'
   from ${table} cross join lateral jsonb_array_elements(${table.unusual}) mark
   where ${hasUnusual(table)} and ${table.updatedAt} >= ${moments.from} and ${during(at, moments)}`;
@@ -131,14 +131,14 @@ function unusualOf(table: typeof outboundRecord | typeof inboundRecord, directio
 /** Returns copies and new editions of valid papers. */
 const copies = (moments: Moments): SQL => sql`
   select ${printedPaper.at}, 'paper', ${printedPaper.entity}, ${printedPaper.recordId}, ${printedPaper.byId},
-    'paper.name.' || ${printedPaper.paper}, null,
+    'paper.name.' || ${printedPaper.paper}, null, null,
     ${printedPaper.copy} || case when ${printedPaper.edition} > 0 then ' · rev. ' || ${printedPaper.edition} else '' end, null
   from ${printedPaper} where ${isCopy(printedPaper)} and ${during(sql`${printedPaper.at}`, moments)}`;
 
 /** Returns papers that were taken back while their truck is not finished or deleted; a paper once, by its newest copy. */
 const papersOut = (moments: Moments): SQL => sql`
   select ${printedPaper.takenBackAt}, 'paperOut', ${printedPaper.entity}, ${printedPaper.recordId}, ${printedPaper.takenBackById},
-    'paper.name.' || ${printedPaper.paper}, null, ${printedPaper.copy}::text, null
+    'paper.name.' || ${printedPaper.paper}, null, null, ${printedPaper.copy}::text, null
   from ${printedPaper}
     left join ${outboundRecord} on ${printedPaper.entity} = 'outbound-record' and ${outboundRecord.id} = ${printedPaper.recordId}
     left join ${inboundRecord} on ${printedPaper.entity} = 'inbound-record' and ${inboundRecord.id} = ${printedPaper.recordId}
@@ -150,7 +150,7 @@ const papersOut = (moments: Moments): SQL => sql`
       and later.record_id = ${printedPaper.recordId} and later.paper = ${printedPaper.paper} and later.copy > ${printedPaper.copy})`;
 
 const ghostLoads = (moments: Moments): SQL => sql`
-  select ${ghostLoad.startedAt}, 'ghostLoad', 'ghost-load', ${ghostLoad.id}, null::int, 'ghostLoad.field.peakKg', null,
+  select ${ghostLoad.startedAt}, 'ghostLoad', 'ghost-load', ${ghostLoad.id}, null::int, 'ghostLoad.field.peakKg', null, null,
     ${kgText(sql`${ghostLoad.peakKg}`)}, ${ghostLoad.reason}
   from ${ghostLoad} where ${during(sql`${ghostLoad.startedAt}`, moments)}`;
 
@@ -174,7 +174,7 @@ export const exceptionsIn = (timeZone: string, moments: Moments): SQL => sql`(
       ],
       sql` union all `,
     )}
-  ) entry (at, kind, entity, entity_id, user_id, field, "from", "to", reason)
+  ) entry (at, kind, entity, entity_id, user_id, field, usual, "from", "to", reason)
     left join ${appUser} on ${appUser.id} = entry.user_id
     left join ${outboundRecord} on entry.entity = 'outbound-record' and ${outboundRecord.id} = entry.entity_id
     left join ${customer} on ${customer.id} = ${outboundRecord.customerId}
@@ -257,6 +257,7 @@ export const exceptions = defineSource(exceptionRows, {
       partner: sql`exception.partner`,
       by: sql`exception.by`,
       changedField: sql`exception.field`,
+      usual: sql`exception.usual`,
       from: sql`exception."from"`,
       to: sql`exception."to"`,
       reason: sql`exception.reason`,

@@ -118,6 +118,7 @@ interface GivenReport<
   addressee?: Addressee;
   choosesFirst?: true;
   usualColumns?: readonly (keyof Given & string)[];
+  newestFirst?: true;
 }
 
 /** Additions of a list to the rows of its report. */

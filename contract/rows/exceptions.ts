@@ -15,6 +15,7 @@ export const exceptionRows = defineRows({
     partner: "text",
     by: "text",
     changedField: { labels: "" },
+    usual: { labels: "" },
     from: { labels: "" },
     to: { labels: "" },
     reason: "text",
@@ -29,4 +30,5 @@ export const exceptionRows = defineRows({
     partner: text,
   },
   cancellable: false,
+  newestFirst: true,
 });

@@ -20,15 +20,15 @@ const LONG: Record<string, number> = {
   destination: 14,
   driverName: 14,
   partner: 14,
-  changedField: 11,
-  // A usual range: "12,138 – 20,307 kg".
-  from: 18,
-  to: 9,
-  reason: 14,
 };
 
 /** Columns that a screen of 1280 px leaves to the figures. */
 const WIDE = ["driverName", "weightSource", "differencePct"];
+/** Texts that are shown whole, on several lines. */
+const WRAPPED = ["changedField", "from", "to", "reason"];
+
+/** Columns that are left out of a page without values. */
+const SELDOM = ["usual", "from"];
 
 /** Columns of files and links alone. */
 const HIDDEN = ["limitState", "recordArea"];
@@ -60,6 +60,8 @@ export function useReportColumns(data: ReportData, labels: ReportLabels): Column
     if (grouping === null && data.shown.usualColumns?.includes(name) === false) return false;
     if (HIDDEN.includes(name) || (ofLimit ? NOT_OF_LIMIT : OF_LIMIT).includes(name)) return false;
     if (name === "weightSource") return fromScale;
+    if (data.name === "exceptions" && name === "kind") return data.filter.kind === undefined;
+    if (SELDOM.includes(name)) return list.data.some((row) => row[name] != null);
     return !BALANCE_TERMS.includes(name) || sums.get(name) !== 0;
   };
   const shown = { ...data.shown, columns: data.shown.columns.filter(applies) };
@@ -69,7 +71,7 @@ export function useReportColumns(data: ReportData, labels: ReportLabels): Column
     sortKey: kind === "units" ? undefined : name,
     ...(kind === "kg" || kind === "number" || kind === "rupiah" || kind === "units"
       ? { align: "end", className: "tabular-nums" }
-      : { className: "whitespace-nowrap" }),
+      : { className: WRAPPED.includes(name) ? "min-w-28 wrap-anywhere whitespace-normal" : "whitespace-nowrap" }),
     ...(shown.grouping === null && name in LONG && { widthPercent: LONG[name] }),
     ...(shown.grouping === null && WIDE.includes(name) && { showFrom: "wide" }),
     // A group's cell needs its column's kind.

@@ -230,7 +230,7 @@ export function rowsStatement(request: ReportRequest): SQL {
   const { opens, document } = documentsOf(request);
   const ids = [as(rows.id, "id"), as(opens ?? document, "recordId")];
   return sql`select * from (select ${list([...ids, ...columns])} from ${rows.from} where ${counting(request)}) report
-    order by ${order}, report.date, report.id`;
+    order by ${order}, report.date, report.id ${plan.sort === "-date" ? direction : sql``}`;
 }
 
 /** Selects the number of groups, for a page beyond them and for files. */
