@@ -35,9 +35,6 @@ export interface MasterContract<
   dueBy?: readonly string[];
 }
 
-/** Days before the end of a paper. */
-export const DUE_DAYS = 30;
-
 export interface MasterQuery {
   page?: number;
   perPage?: number;

@@ -1,8 +1,10 @@
+import type { TFunction } from "i18next";
 import type { ComponentType, ReactNode } from "react";
 import type { z } from "zod";
 import type { MasterArea } from "#contract/access";
 import type { masters } from "#contract/masters";
 import type { FieldProps } from "~/components/form/field-source";
+import type { Tone } from "~/components/ui/tones";
 
 /**
  * Definition of a master's screen as data. Texts are translation keys. Imports types only, so that the browser does not
@@ -70,6 +72,11 @@ type MasterFilter<Name extends string = string> = { name: Name; label: string } 
   | { kind: "select"; options: readonly MasterOption[] }
 );
 
+interface MasterStatus {
+  tone: Tone;
+  text: string;
+}
+
 interface MasterReport {
   label: string;
   path: `/export/${string}`;
@@ -102,6 +109,8 @@ export interface MasterDefinition<
   searchedBy: FilterName;
   /** The panel of a row shows the tares of its visits. */
   hasTares?: true;
+  /** Status of a row; default: active or inactive. @param today `YYYY-MM-DD` */
+  statusOf?: (row: Row, today: string, t: TFunction) => MasterStatus;
   /** Report for one row: its title is the label, `filter` takes the row's id. */
   report?: MasterReport;
   filters: readonly MasterFilter<FilterName>[];
@@ -124,6 +133,7 @@ interface MasterDeclaration<A extends MasterArea> {
   /** Default: `q`. */
   searchedBy?: FilterNameOf<A>;
   hasTares?: true;
+  statusOf?: (row: RowOf<A>, today: string, t: TFunction) => MasterStatus;
   report?: MasterReport;
   filters?: readonly MasterFilter<FilterNameOf<A>>[];
   /** Default label: `business:master.field.<name>`. */

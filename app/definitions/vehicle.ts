@@ -1,4 +1,5 @@
 import { settingsPaths } from "#contract/settings";
+import { vehicleState } from "#contract/vehicle-state";
 import { defineMaster } from "./master";
 
 export const vehicle = defineMaster({
@@ -8,6 +9,17 @@ export const vehicle = defineMaster({
   nameOf: ({ licensePlate }) => licensePlate,
   search: "business:vehicle.search",
   hasTares: true,
+  statusOf: (row, today, t) => {
+    const found = vehicleState(row, today);
+    const { state } = found;
+    if (state === "blocked") return { tone: "red", text: t("business:vehicle.state.blocked") };
+    if (state === "over") return { tone: "red", text: t(`business:vehicle.state.${found.paper}Over`) };
+    if (state === "ends") {
+      const when = found.days === 0 ? "Today" : "Ends";
+      return { tone: "amber", text: t(`business:vehicle.state.${found.paper}${when}`, { days: found.days }) };
+    }
+    return { tone: state === "active" ? "green" : "gray", text: t(`business:master.${state}`) };
+  },
   filters: [
     {
       kind: "select",

@@ -42,7 +42,7 @@ export interface ExportedList<Query extends z.ZodObject = z.ZodObject> {
   /** @param timeZone for dates of timestamps */
   rows(timeZone: string, query: z.output<Query>): Pick<AnyRows, "from" | "columns" | "units">;
   where(query: z.output<Query>, caller: RoleHolder | null, timeZone: string): SQL | undefined;
-  order(query: z.output<Query>): SortKey[];
+  order(query: z.output<Query>, timeZone: string): SortKey[];
 }
 
 const define = <Query extends z.ZodObject>(list: ExportedList<Query>) => list as unknown as ExportedList;
@@ -104,7 +104,7 @@ function masterList(definition: MasterDefinition): ExportedList {
       },
     }),
     where: (query, _caller, timeZone) => matchingMaster(definition, query as MasterQuery, businessDay(timeZone)),
-    order: (query) => masterOrder(definition, query as MasterQuery),
+    order: (query, timeZone) => masterOrder(definition, query as MasterQuery, businessDay(timeZone)),
   });
 }
 

@@ -73,7 +73,7 @@ function statementOf({ list: area, query, caller, timeZone }: ListRequest): SQL 
     );
   });
   const where = list.where(query, caller, timeZone) ?? sql`true`;
-  return sql`select ${sql.join(cells, sql`, `)} from ${from} where ${where} order by ${sql.join(orderBy(list.order(query)), sql`, `)}`;
+  return sql`select ${sql.join(cells, sql`, `)} from ${from} where ${where} order by ${sql.join(orderBy(list.order(query, timeZone)), sql`, `)}`;
 }
 
 /** Label paths in business.json, of parameters that are no filter of rows. */

@@ -3,7 +3,8 @@ import { and, count, eq, gt, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { ListAnswer, SelectionAnswer } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import { shiftDay } from "#contract/business-day";
-import { DUE_DAYS, type MasterQuery } from "#contract/master";
+import type { MasterQuery } from "#contract/master";
+import { DUE_DAYS } from "#contract/vehicle-state";
 import { plateKey } from "#contract/weighing/plate";
 import type { Reasoned } from "#contract/unusual";
 import { logActivities } from "../history/activity";
@@ -58,10 +59,28 @@ function matches(table: MasterTable, field: string, text: string): SQL {
 /** Selects rows for new documents. */
 export const isChoice = ({ deletedAt, active }: MasterTable) => and(isNull(deletedAt), eq(active, true));
 
-export const masterOrder = (definition: MasterDefinition, query: MasterQuery): SortKey[] => [
-  orderOf(definition, query.sort),
-  ascending(definition.table.id),
-];
+/** @param today of the plant; without it, masters with papers are not ordered by their state */
+export function masterOrder(definition: MasterDefinition, query: MasterQuery, today?: string): SortKey[] {
+  const { contract, table } = definition;
+  const byState = contract.dueBy !== undefined && (query.sort ?? "active").replace(/^-/, "") === "active";
+  return [
+    ...(byState && today !== undefined
+      ? [
+          sortedBy(query.sort === "-active" ? "-active" : "active", { active: stateOf(definition, today) }),
+          orderOf(definition),
+        ]
+      : [orderOf(definition, query.sort)]),
+    ascending(table.id),
+  ];
+}
+
+/** Ranks rows by urgency: blocked, a paper over, a paper that ends soon, active, inactive. */
+function stateOf(definition: MasterDefinition, today: string): SQL {
+  const { table, contract } = definition;
+  const isOver = or(...(contract.dueBy ?? []).map((field) => sql`${columnOf(table, field)} < ${today}::date`));
+  return sql`case when not ${table.active} then 4 when ${columnOf(table, "blockedReason")} is not null then 0
+    when ${isOver} then 1 when ${isDue(definition, today)} then 2 else 3 end`;
+}
 
 /** Lists a page, or all rows without paging. */
 export async function listMaster(
@@ -78,7 +97,7 @@ export async function listMaster(
     .select()
     .from(table)
     .where(after === undefined ? where : and(where, gt(table.id, after)))
-    .orderBy(...orderBy(after === undefined ? masterOrder(definition, query) : [ascending(table.id)]));
+    .orderBy(...orderBy(after === undefined ? masterOrder(definition, query, today) : [ascending(table.id)]));
   if (query.is_pagination === false) return unpagedAnswer(await rowsInOrder);
   const rows = await rowsInOrder.limit(page.perPage).offset(after === undefined ? page.offset : 0);
   const totals = await db.select({ total: count() }).from(table).where(where);

@@ -76,11 +76,7 @@ describe("each kind", () => {
     await step(api, truck, "weigh-in", { weightKg: 42_000, unusualReason: "truk besar" });
     const [row] = await of(truck.licensePlate);
     const range = row?.usual as string | undefined;
-    expect([range, row?.from, row?.to]).toEqual([
-      expect.stringMatching(/^[\d.]+ – [\d.]+ kg$/),
-      null,
-      "42.000 kg",
-    ]);
+    expect([range, row?.from, row?.to]).toEqual([expect.stringMatching(/^[\d.]+ – [\d.]+ kg$/), null, "42.000 kg"]);
     const query = { startDate: today, endDate: today, licensePlate: truck.licensePlate, locale: "en" };
     const english = readCsv(await fileOf(api, exceptionRows, { format: "csv", query }));
     expect(english.rows.flat().filter((cell) => String(cell).includes("kg"))).toEqual([

@@ -392,3 +392,23 @@ describe("the form of a truck", () => {
     expect(await api.db.$count(vehicle)).toBeGreaterThan(0);
   });
 });
+
+describe("the list", () => {
+  it("has blocked vehicles first, then those whose papers are over or end soon", async () => {
+    const today = businessDay("Asia/Jakarta");
+    const word = "PT Urutan";
+    const added = [
+      await add(freshPlate(), { transporter: word }),
+      await add(freshPlate(), { transporter: word, stnkUntil: shiftDay(today, 30) }),
+      await add(freshPlate(), { transporter: word, kirUntil: shiftDay(today, -1) }),
+      await add(freshPlate(), { transporter: word, kirUntil: shiftDay(today, -1), blockedReason: "Rem blong" }),
+    ];
+    const ids = async (sort: string) =>
+      (await api.get<ListAnswer<Vehicle>>("OFFICE", `/vehicle?q=${encodeURIComponent(word)}${sort}`)).body.data.map(
+        ({ id }) => id,
+      );
+    const byState = added.map(({ id }) => id);
+    expect(await ids("&sort=-active")).toEqual(byState);
+    expect(await ids("")).toEqual(byState.toReversed());
+  });
+});

@@ -74,9 +74,9 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
         return ownUnit ? { label } : { label, unit: unitText(goods.unit, t) };
       }}
       fields={INBOUND_FIELDS}
+      warnings={vehicle}
       facts={[
         { label: t("business:inbound.field.permittedGrossKg"), value: limit },
-        ...vehicle,
         { label: t("business:inbound.field.checkedBy"), value: record.checkedBy?.name ?? null },
         ...record.weighingsBetween.map(({ weightKg, at, by, itemIds, readingId, typedReason }) => ({
           label: t("business:inbound.field.weighingsBetween"),

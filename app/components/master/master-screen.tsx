@@ -83,12 +83,19 @@ function useMasterFilters(definition: MasterDefinition): ListFilter[] {
   return [...own, { kind: "select", name: activeField.name, label: t("business:master.status"), options: states }];
 }
 
+const activeStatus: NonNullable<MasterDefinition["statusOf"]> = ({ active }, _today, t) => ({
+  tone: active ? "green" : "gray",
+  text: t(active ? "business:master.active" : "business:master.inactive"),
+});
+
 /** Returns a master's columns. */
 function useMasterColumns(
   definition: MasterDefinition,
   { sortable, timeZone }: Pick<MasterData, "sortable" | "timeZone">,
 ): Column<MasterRow>[] {
   const { t } = useTranslation();
+  const today = businessDay(timeZone);
+  const { statusOf = activeStatus } = definition;
   const own = definition.columns.map((column): Column<MasterRow> => {
     const field = fieldOf(definition, column.name);
     const { render = (row: MasterRow) => valueText(field, row[column.name], t) } = column;
@@ -108,13 +115,13 @@ function useMasterColumns(
     {
       key: activeField.name,
       header: t("business:master.status"),
-      width: 120,
+      width: definition.statusOf === undefined ? 120 : 150,
       sortKey: activeField.name,
-      render: (row) => (
-        <StatusBadge tone={row.active ? "green" : "gray"}>
-          {t(row.active ? "business:master.active" : "business:master.inactive")}
-        </StatusBadge>
-      ),
+      className: "whitespace-nowrap",
+      render: (row) => {
+        const { tone, text } = statusOf(row, today, t);
+        return <StatusBadge tone={tone}>{text}</StatusBadge>;
+      },
     },
     {
       key: "updatedAt",

@@ -63,7 +63,8 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
       statusLabel={(status) => t(`business:outbound.status.${status}`)}
       called={({ field, itemId }) => ({ label: valueName(record, { field, itemId }, t) })}
       fields={OUTBOUND_FIELDS}
-      facts={[{ label: t("business:outbound.field.permittedGrossKg"), value: limit }, ...vehicle]}
+      warnings={vehicle}
+      facts={[{ label: t("business:outbound.field.permittedGrossKg"), value: limit }]}
       corrections={loadCorrections(record, t)}
       step={<OutboundNextStep key={`${nextOutboundStep(record.status)}-${record.status}`} {...data} reply={reply} />}
       actionLabel={(action) => t(`business:outbound.action.${action}`)}

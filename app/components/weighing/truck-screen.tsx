@@ -67,6 +67,8 @@ interface TruckScreenProps {
   statusLabel: (status: string) => string;
   actionLabel: (action: string) => string;
   called: ComponentProps<typeof UnusualValues>["called"];
+  /** Red facts before all others. */
+  warnings: Facts;
   /** Fields of the form, the first facts. */
   fields: readonly string[];
   /** Facts after them; weighings, corrections, papers and note follow. */
@@ -178,7 +180,7 @@ function HeaderActions({ data, hrefOf, offers, print, nextPlace }: TruckScreenPr
   );
 }
 
-function TruckFacts({ data, labelOf, fields, facts, corrections, paid = null, print }: TruckScreenProps) {
+function TruckFacts({ data, labelOf, warnings, fields, facts, corrections, paid = null, print }: TruckScreenProps) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
   const { record, user, timeZone, prints } = data;
@@ -194,6 +196,7 @@ function TruckFacts({ data, labelOf, fields, facts, corrections, paid = null, pr
   return (
     <RecordFacts
       facts={[
+        ...warnings,
         ...fields
           .filter((field) => !PLACED.includes(field))
           .map((field) => ({ label: labelOf(referenceOf(field)), value: formFieldText(record, field, t) })),

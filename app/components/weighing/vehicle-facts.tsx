@@ -7,13 +7,13 @@ import type { TruckVehicle } from "#contract/weighing/vehicle";
 import { Alert } from "../ui/alert";
 import type { UnusualWarning } from "../unusual/unusual-reason";
 
-/** Says that a plate is blocked or a paper of the vehicle is over. @param today `YYYY-MM-DD` */
+/** Shows that a plate is blocked or a vehicle document has expired. @param today `YYYY-MM-DD` */
 export function VehicleWarnings({ vehicle, today }: { vehicle: TruckVehicle | null; today: string }) {
   const { t } = useTranslation();
   const texts = vehicle === null ? [] : vehicleWarnings(vehicle, today, t);
   if (texts.length === 0) return null;
   return (
-    <Alert tone="warning" dismissible={false} className="mb-1">
+    <Alert tone="error" dismissible={false} className="mb-1">
       {texts.join(" ")}
     </Alert>
   );
@@ -35,7 +35,7 @@ export function useVehicleFacts(
   if (vehicle === null || status === "DONE" || status === "CANCELLED") return [];
   const isAsked = unusual.some(({ field }) => field === "blockedPlate");
   const texts = vehicleWarnings(isAsked ? { ...vehicle, blockedReason: null } : vehicle, today, t);
-  const value = <span className="font-medium text-warning">{texts.join(" ")}</span>;
+  const value = <span className="font-medium text-destructive-text">{texts.join(" ")}</span>;
   return texts.length === 0 ? [] : [{ label: t("business:vehicle.one"), value, wide: true }];
 }
 

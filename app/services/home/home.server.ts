@@ -65,12 +65,14 @@ export async function loadHome({
 }
 /** A good backup, a WAL archive, and no task of the system. */
 const isWell = ({ backup, archive, tasks }: HomeAnswer) =>
-  backup?.state === "good" &&
-  archive === true && tasks !== null && !tasks.mailsFailed && !tasks.certificatesDue;
+  backup?.state === "good" && archive === true && tasks !== null && !tasks.mailsFailed && !tasks.certificatesDue;
 
 /** Returns the parts whose absence can lose data. */
 function turnedOff({ backup, archive }: HomeAnswer): SystemPart["part"][] {
-  return [...(archive === false ? (["archive"] as const) : []), ...(backup?.state === "off" ? (["backup"] as const) : [])];
+  return [
+    ...(archive === false ? (["archive"] as const) : []),
+    ...(backup?.state === "off" ? (["backup"] as const) : []),
+  ];
 }
 
 function missing({ state, lastGoodAt, error }: BackupState, timeZone: string) {

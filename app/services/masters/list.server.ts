@@ -31,7 +31,8 @@ export function masterLoader(definition: MasterDefinition) {
         apiPath: `/api/${area}`,
         query: contract.query,
         list,
-        defaultSort: contract.order,
+        // Rows that need attention come first.
+        defaultSort: contract.dueBy === undefined ? contract.order : "active",
         sends: contract.filteredBy === undefined ? undefined : { is_pagination: "true" },
         restoreArea: area,
         pageSize: MASTER_PAGE_SIZE,
