@@ -9,7 +9,7 @@ import { durationText, minutesSince } from "~/definitions/duration";
 import { CallVoice } from "./call-voice";
 import type { CalledTruck } from "./calls";
 import { WakeLockSwitch } from "./wake-lock-switch";
-import { clockText, zoneName } from "./waiting";
+import { clockText, countTrucks, zoneName } from "./waiting";
 
 interface MonitorHeaderProps {
   data: MonitorData;
@@ -51,7 +51,7 @@ export function MonitorHeader({ data, lost, now, calls }: MonitorHeaderProps) {
           lost && "portrait:justify-between portrait:leading-[1.25] portrait:whitespace-normal",
         )}
       >
-        {lost ? <LostText data={data} now={now} /> : <LiveText trucks={data.data} />}
+        {lost ? <LostText data={data} now={now} /> : <LiveText data={data} />}
       </div>
       <CallVoice {...{ calls, now }} />
       <WakeLockSwitch />
@@ -71,15 +71,12 @@ function ScaleState({ name, state }: MonitorData["scales"][number]) {
   );
 }
 
-function LiveText({ trucks }: { trucks: MonitorData["data"] }) {
+function LiveText({ data }: { data: MonitorData }) {
   const { t } = useTranslation();
-  const total = trucks.length;
-  // The columns count these trucks repeatedly.
-  const several = trucks.filter(({ outboundItem }) => new Set(outboundItem.map((item) => item.loadingArea)).size > 1);
+  const { total, atScale } = countTrucks(data);
   return (
     <p className="text-muted-foreground">
-      {t("business:monitor.total", { count: total, total })}
-      {several.length > 0 && `, ${t("business:monitor.several", { total: several.length })}`} ·{" "}
+      {t("business:monitor.total", { count: total, total, atScale })} ·{" "}
       <span className="text-link">
         <Dot className="bg-link" />
         {t("business:monitor.live")}

@@ -1,3 +1,4 @@
+import type { MonitorList, ScaleTruck } from "#contract/monitor";
 import { zoneFormat } from "#contract/zone-format";
 
 /** Longer waits are highlighted. */
@@ -17,3 +18,12 @@ const zone = zoneFormat("id-ID", { timeZoneName: "short" });
 /** Returns the short name of a time zone: `WIB`. */
 export const zoneName = (now: number, timeZone: string): string =>
   zone(new Date(now), timeZone).split(" ").slice(1).join(" ");
+
+/** False for an inbound truck that is called to the unloading. */
+export const atWeighbridge = ({ call }: Pick<ScaleTruck, "call">): boolean => call?.place !== "UNLOADING";
+
+/** Counts each truck once, although columns repeat it, and the trucks that wait for the weighbridge. */
+export function countTrucks({ data, atScale }: Pick<MonitorList, "data" | "atScale">) {
+  const keys = [...data.map(({ id }) => `outbound ${id}`), ...atScale.map(({ direction, id }) => `${direction} ${id}`)];
+  return { total: new Set(keys).size, atScale: atScale.filter(atWeighbridge).length };
+}

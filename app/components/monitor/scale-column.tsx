@@ -1,0 +1,80 @@
+import { useTranslation } from "react-i18next";
+import type { ScaleTruck } from "#contract/monitor";
+import { placeText } from "~/definitions/call";
+import { durationText, minutesSince } from "~/definitions/duration";
+import { cn } from "../class-names";
+import { CALLED_RINGS, callText, callTone } from "./calls";
+import { PLACES, QueueColumn } from "./queue-column";
+import { atWeighbridge } from "./waiting";
+
+/** Lower cards, for a long queue. */
+const PLACES_DENSE = 11;
+
+interface ScaleColumnProps {
+  trucks: readonly ScaleTruck[];
+  callMinutes: number;
+  now: number;
+}
+
+/** Shows the trucks of both directions that wait for the weighbridge, called trucks first. */
+export function ScaleColumn({ trucks, callMinutes, now }: ScaleColumnProps) {
+  const { t } = useTranslation();
+  // The sort keeps the order of arrival.
+  const queue = trucks.toSorted((a, b) => Number(b.call !== null) - Number(a.call !== null));
+  const dense = queue.length > PLACES;
+  return (
+    <QueueColumn
+      data-scale-column=""
+      aria-label={t("business:monitor.call.scale")}
+      title={t("business:monitor.call.scale")}
+      titleClass="text-[length:--spacing(6)] leading-[1.2]"
+      count={trucks.filter(atWeighbridge).length}
+      trucks={queue}
+      {...(dense && { places: PLACES_DENSE, gap: "gap-1.5" })}
+      card={(truck, className) => (
+        <ScaleCard key={`${truck.direction} ${truck.id}`} {...{ truck, callMinutes, now, dense, className }} />
+      )}
+    />
+  );
+}
+
+interface ScaleCardProps extends Omit<ScaleColumnProps, "trucks"> {
+  truck: ScaleTruck;
+  dense: boolean;
+  className: string | undefined;
+}
+
+function ScaleCard({ truck, callMinutes, now, dense, className }: ScaleCardProps) {
+  const { t } = useTranslation();
+  const { call, licensePlate, waitingSince } = truck;
+  const tone = call && callTone(call, callMinutes, now);
+  return (
+    <li
+      data-called={tone ?? undefined}
+      className={cn(
+        "flex min-w-0 shrink-0 flex-col justify-center rounded-[--spacing(2.5)] px-2 ring-inset portrait:h-auto",
+        dense ? "h-16" : "h-27 gap-1.5 portrait:gap-1",
+        tone && CALLED_RINGS[tone],
+        className,
+      )}
+    >
+      <p
+        className={cn(
+          "truncate leading-[1.1] font-bold tracking-tight portrait:text-[length:--spacing(10)]",
+          dense ? "text-[length:--spacing(8.5)]" : "text-[length:--spacing(11)]",
+        )}
+      >
+        {licensePlate}
+      </p>
+      <p
+        className={cn(
+          "truncate text-[length:--spacing(5)] leading-[1.2]",
+          tone === "late" ? "font-semibold text-tone-amber-dot" : "text-muted-foreground",
+        )}
+      >
+        {call?.place === "UNLOADING" && `${placeText(call.place, t)} · `}
+        {call === null ? durationText(minutesSince(waitingSince, now), t) : callText(call, callMinutes, now, t)}
+      </p>
+    </li>
+  );
+}
