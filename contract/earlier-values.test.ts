@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { middleOf, type RangeRuleName, RANGE_RULES, usualOfEarlier } from "./earlier-values";
+import {
+  middleOf,
+  type RangeRuleName,
+  RANGE_RULES,
+  usualDeduction,
+  usualOfEarlier,
+  withoutExceptions,
+} from "./earlier-values";
 import { usualCount } from "./stock";
 import { isUnusual } from "./usual-weights";
 
@@ -62,12 +69,39 @@ describe("middleOf", () => {
   ])("keeps %s", (_name, values, low, high) => expect(middleOf(values)).toEqual({ low, high }));
 });
 
-describe("usualCount", () => {
+describe("withoutExceptions", () => {
+  const rows = (exceptions: number) =>
+    Array.from({ length: 8 }, (_, index) => ({ value: index, isException: index < exceptions }));
   it.each([
-    [30_000, { low: 24_000, high: 36_000 }],
-    [2_000, { low: 1_000, high: 3_000 }],
-    [500, { low: 0, high: 1_500 }],
-    [0, null],
-    [-500, null],
-  ])("of %s kg computed", (computed, range) => expect(usualCount(computed)).toEqual(range));
+    [0, 8],
+    [2, 6],
+    [3, 8],
+  ])("of 8 rows with %i exceptions keeps %i", (exceptions, kept) =>
+    expect(withoutExceptions(rows(exceptions))).toHaveLength(kept),
+  );
+});
+
+describe("usualDeduction", () => {
+  it.each([
+    ["allows two points around the median", [0.75, 1, 1.5], 0, 3],
+    ["ignores single high deductions", [1, 1, 1.5, 1.5, 2, 9, 9], 0, 3.5],
+    ["widens with the spread", [4, 6, 8, 10, 12], 0, 16],
+    ["starts at most at 5 %", [9, 9], null, 5],
+  ])("%s", (_name, values, low, high) =>
+    expect(usualDeduction([candidate("corn", values)])).toMatchObject({ low, high }),
+  );
+});
+
+describe("usualCount", () => {
+  const none = { truckKg: null, differences: [] };
+  it.each([
+    ["allows 2 %", 100_000, none, 98_000, 102_000],
+    ["allows 500 kg of little", 2_000, none, 1_500, 2_500],
+    ["is never below zero", 400, none, 0, 900],
+    ["allows one truck of much", 1_000_000, { ...none, truckKg: 8_000 }, 992_000, 1_008_000],
+    ["allows the plant's own differences", 100_000, { ...none, differences: [-0.05, 0.05, -0.05] }, 95_000, 105_000],
+    ["needs three differences", 100_000, { ...none, differences: [-0.05, 0.05] }, 98_000, 102_000],
+  ])("%s", (_name, computed, earlier, low, high) => expect(usualCount(computed, earlier)).toEqual({ low, high }));
+
+  it.each([0, -500])("does not judge %i kg computed", (computed) => expect(usualCount(computed, none)).toBeNull());
 });

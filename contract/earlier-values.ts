@@ -41,7 +41,6 @@ export const RANGE_RULES = {
   madeKg: { needed: 5, below: 3, above: 2, whole: true },
   notedQuantity: { needed: 5, below: 1.5, above: 1.5, whole: true },
   loadKg: { needed: 8, below: 1.3, above: 1.5, whole: true },
-  deductionPct: { needed: 5, below: 2, above: 1.5 },
 } satisfies Record<string, RangeRule>;
 export type RangeRuleName = keyof typeof RANGE_RULES;
 
@@ -70,6 +69,54 @@ export function usualOfEarlier(rule: RangeRuleName, candidates: readonly Earlier
     from,
     to,
   };
+}
+
+/** Exceptions that were accepted count from this many on. */
+const EXCEPTIONS_NEEDED = 3;
+
+/** Leaves out exceptions until they have come three times. */
+export function withoutExceptions<Row extends { isException: boolean }>(rows: readonly Row[]): readonly Row[] {
+  const usual = rows.filter(({ isException }) => !isException);
+  return rows.length - usual.length < EXCEPTIONS_NEEDED ? usual : rows;
+}
+
+const DEDUCTIONS_NEEDED = 3;
+/** Percentage points around the median deduction. */
+const DEDUCTION_POINTS = 2;
+const DEDUCTION_SPREADS = 4;
+/** Usual while there are too few deductions of the goods. */
+const FIRST_DEDUCTION_PCT = 5;
+
+/** Returns the usual deduction in percent, around the median of the first candidate with enough deductions. */
+export function usualDeduction(candidates: readonly EarlierValues[]): EarlierRange {
+  const found = candidates.find(({ values }) => values.length >= DEDUCTIONS_NEEDED);
+  if (found === undefined)
+    return { low: null, high: FIRST_DEDUCTION_PCT, basis: "goods", name: "", count: 0, from: 0, to: 0 };
+  const { middle, spread } = spreadOf(found.values);
+  const away = Math.max(DEDUCTION_POINTS, DEDUCTION_SPREADS * spread);
+  const { low: from, high: to } = middleOf(found.values);
+  return {
+    low: hundredths(Math.max(0, middle - away)),
+    high: hundredths(middle + away),
+    basis: found.basis,
+    name: found.name,
+    count: found.values.length,
+    from,
+    to,
+  };
+}
+
+/** Returns the median and the median distance from it. */
+export function spreadOf(values: readonly number[]): { middle: number; spread: number } {
+  const middle = median(values);
+  return { middle, spread: median(values.map((value) => Math.abs(value - middle))) };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  const upper = sorted[half] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2;
 }
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;

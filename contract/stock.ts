@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { moment, selectionOf } from "./answers";
 import { choice } from "./choices";
+import { spreadOf } from "./earlier-values";
 import { date } from "./fields";
 
 /** Stock of a grade and marking in kg (docs/domain.md, Stock). */
@@ -46,13 +47,28 @@ export const stockAfterTrucks = ({ stockKg, loadingKg }: StockKg): number => sto
 /** Returns kg available to bookings. */
 export const stockAfterBookings = (stock: StockKg): number => stockAfterTrucks(stock) - stock.bookedKg;
 
-/** A count is usual within this share of the computed stock, or within these kg. */
-const COUNT_PCT = 20;
-const COUNT_KG = 1_000;
+/** A count is usual within this share of the computed stock or one truck, whichever is less, and within these kg. */
+const COUNT_PCT = 2;
+const COUNT_KG = 500;
+const COUNTS_NEEDED = 3;
+const COUNT_SPREADS = 4;
+
+interface EarlierCounts {
+  /** usual load of a truck; null without trucks */
+  truckKg: number | null;
+  /** differences of earlier counts in shares of the computed stock */
+  differences: readonly number[];
+}
 
 /** Returns the usual range of a count; null when the computed stock is not above zero. */
-export function usualCount(computedKg: number): { low: number; high: number } | null {
+export function usualCount(
+  computedKg: number,
+  { truckKg, differences }: EarlierCounts,
+): { low: number; high: number } | null {
   if (computedKg <= 0) return null;
-  const away = Math.max(COUNT_KG, Math.round((computedKg * COUNT_PCT) / 100));
+  const { middle, spread } = spreadOf(differences.map(Math.abs));
+  const own = differences.length < COUNTS_NEEDED ? 0 : computedKg * (middle + COUNT_SPREADS * spread);
+  const most = Math.min((computedKg * COUNT_PCT) / 100, truckKg ?? Number.POSITIVE_INFINITY);
+  const away = Math.round(Math.max(COUNT_KG, most, own));
   return { low: Math.max(0, computedKg - away), high: computedKg + away };
 }

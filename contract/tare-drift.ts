@@ -1,4 +1,4 @@
-import { median } from "./usual-weights";
+import { median } from "./earlier-values";
 
 /** Drift of a truck's tare; no zod, because the browser loads it. */
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { moment, person } from "./answers";
 import { MAX_WEIGHT_KG } from "./constants";
 import { EARLIER_BASES } from "./earlier-values";
-import { decimal, optionalReason, optionalText } from "./fields";
+import { decimal, optionalText } from "./fields";
 import { rule } from "./issue";
 import { normalForm } from "./plain-text";
 import { LINKED_AREAS } from "./record-paths";
@@ -112,6 +112,7 @@ export const unusualValue = z.object({
     "sameEntry",
     "overKg",
     "blockedPlate",
+    "markingId",
   ]),
   /** line or item; omitted for record fields */
   itemId: z.int().optional(),
@@ -139,9 +140,13 @@ export const unusualValue = z.object({
     ] as const),
     visits: z.int().optional(),
     load: usualWeight.shape.load.optional(),
+    /** stock by the books (basis `books`) */
+    booksKg: z.int().optional(),
   }),
   /** newest record with the same value (basis `duplicate`) */
   other: namedRecord.optional(),
+  /** accepted without a reason; not reviewed */
+  soft: z.literal(true).optional(),
   reason: z.string(),
   by: person,
   at: moment,
@@ -156,20 +161,34 @@ const ONLY_UNIT = /^\P{L}*kg\P{L}*$/iu;
 
 const isInWords = (text: string) => IN_WORDS.test(text) && !ONLY_UNIT.test(text);
 
+/** Accepts soft questions, and is no reason for others. */
+export const ACCEPTED = "ok";
+
+const SHORTEST_REASON = 3;
+
 /** Optional reason; must not be a number. */
 export const unusualReason = () =>
-  optionalReason(200).refine((text) => text === null || isInWords(normalForm(text, "NFKC")), rule("reasonInWords"));
+  optionalText(200)
+    .refine(
+      (text) => text === null || text === ACCEPTED || text.length >= SHORTEST_REASON,
+      rule("textShort", { min: SHORTEST_REASON }),
+    )
+    .refine((text) => text === null || isInWords(normalForm(text, "NFKC")), rule("reasonInWords"))
+    .meta({ description: `Reason for unusual values in words, or "${ACCEPTED}" to accept soft questions only.` });
 
 /** Body of a deletion or restoration, which takes a reason only when asked for it. */
 export const reasonedBody = z.strictObject({ unusualReason: unusualReason() }).meta({ id: "Reasoned" });
 export type Reasoned = z.infer<typeof reasonedBody>;
+
+/** Returns true for a value that needs a review. */
+export const isToCheck = ({ clearedAt, soft }: UnusualValue) => clearedAt === null && soft !== true;
 
 export function reviewableBy(
   entries: readonly UnusualValue[],
   user: { id: number },
   mayOwn: z.infer<typeof clearOwn>,
 ): UnusualValue[] {
-  return entries.filter(({ by, clearedAt }) => clearedAt === null && (mayOwn === "1" || by.id !== user.id));
+  return entries.filter((entry) => isToCheck(entry) && (mayOwn === "1" || entry.by.id !== user.id));
 }
 
 /** Actions of a review in the history; `clearOwnUnusual` of own unusual values. */

@@ -77,13 +77,13 @@ export function usualNetOfNote(
   return { low: Math.max(most.low ?? 0, own.low), high: Math.min(most.high ?? own.high, own.high), basis: "note" };
 }
 
-/** Returns the expected kg of an item at the loading, around the planned ones. */
-export function usualLoaded(plannedKg: number): UsualValue<"planned"> {
-  return { ...around(plannedKg, LOADED_PCT), basis: "planned" };
+/** Returns the expected kg of an item at the loading, around the planned ones. @param pct allowed difference */
+export function usualLoaded(plannedKg: number, pct: number = LOADED_PCT.usual): UsualValue<"planned"> {
+  return { ...around(plannedKg, pct), basis: "planned" };
 }
 
-/** Loaded kg differ from the plan by at most this. */
-const LOADED_PCT = 50;
+/** Difference of loaded kg from the plan: beyond `usual` a soft question, beyond `most` one that needs a reason. */
+export const LOADED_PCT = { usual: 10, most: 50 };
 
 /** Usual age of a date in percent of UNUSUAL_DAYS_BACK, by how soon such a record is entered. */
 const DAYS_BACK_PCT = { truck: 10, booking: 20, production: 20, openingStock: 20, poSale: 50, openingBalance: 12_000 };

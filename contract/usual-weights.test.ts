@@ -26,6 +26,19 @@ describe("usualTare", () => {
     expect(usualTare({ tares: [] }, load, settings)).toMatchObject({ low: 4_900, high: 14_900, load });
   });
 
+  it("uses the tares of ten trucks with such a load", () => {
+    const load = { kg: 8_000, from: "items" } as const;
+    const trucks = Array.from({ length: 12 }, (_, index) => ({
+      loadKg: 7_000 + index * 200,
+      tareKg: 7_000 + index * 100,
+    }));
+    const shares = { net: null, tare: { low: 0.5, high: 2 }, trucks };
+    // Without the outermost, 7,100 to 8,000 kg.
+    expect(usualTare({ tares: [] }, load, settings, shares)).toMatchObject({ low: 6_600, high: 8_500 });
+    const few = { ...shares, trucks: trucks.slice(0, 9) };
+    expect(usualTare({ tares: [] }, load, settings, few)).toMatchObject({ low: 4_000, high: 9_800 });
+  });
+
   it("ignores a load beyond the range of usual trucks", () => {
     const load = { kg: 90_000, from: "note" } as const;
     expect(usualTare({ tares: [] }, load, settings)).toMatchObject({ low: 2_000, high: 25_000, load: null });
@@ -85,12 +98,13 @@ describe("unusualReason", () => {
     [undefined, null],
     [" bak baru ", "bak baru"],
     ["bak 2 kg", "bak 2 kg"],
+    ["ok", "ok"],
     ["换了车厢", "换了车厢"],
   ])("parses %j as %j", (sent, read) => {
     expect(unusualReason().parse(sent)).toBe(read);
   });
 
-  it.each(["ok", "x".repeat(201), "8900", "8.900 kg", "12 500", "８９００", "٨٩٠٠", "---"])("rejects %j", (sent) => {
+  it.each(["no", "x".repeat(201), "8900", "8.900 kg", "12 500", "８９００", "٨٩٠٠", "---"])("rejects %j", (sent) => {
     expect(unusualReason().safeParse(sent).success).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { middleOf } from "./earlier-values";
+import { middleOf, spreadOf } from "./earlier-values";
 
 /** Expected weights of a truck (docs/domain.md, Unusual values), shared with the browser. */
 
@@ -33,24 +33,40 @@ export interface PlantShares {
   net: Share | null;
   /** tare of a truck */
   tare: Share | null;
+  /** in kg */
+  trucks: readonly LoadedTruck[];
 }
 
-const NO_SHARES: PlantShares = { net: null, tare: null };
+interface LoadedTruck {
+  loadKg: number;
+  tareKg: number;
+}
+
+const NO_SHARES: PlantShares = { net: null, tare: null, trucks: [] };
 
 const SHARES_NEEDED = 10;
 /** Usual beyond the plant's own shares: scale division, fuel, driver. */
 const NET_MARGIN = 0.01;
 const TARE_MARGIN = 0.05;
+/** Loads within this share of a load are alike. */
+const ALIKE = 0.25;
 
 /** Returns the shares without the outermost, with a margin. @param trucks net and tare as shares of the load */
-export function plantSharesOf(trucks: readonly { net: number; tare: number }[]): PlantShares {
+export function plantSharesOf(trucks: readonly ({ net: number; tare: number } & LoadedTruck)[]): PlantShares {
   if (trucks.length < SHARES_NEEDED) return NO_SHARES;
   const net = middleOf(trucks.map((truck) => truck.net));
   const tare = middleOf(trucks.map((truck) => truck.tare));
   return {
     net: { low: net.low - NET_MARGIN, high: net.high + NET_MARGIN },
     tare: { low: tare.low - TARE_MARGIN, high: tare.high + TARE_MARGIN },
+    trucks,
   };
+}
+
+/** Returns the tares of the plant's trucks with a load like this, or null with too few. */
+function taresAlike(kg: number, trucks: readonly LoadedTruck[]): Share | null {
+  const alike = trucks.flatMap(({ loadKg, tareKg }) => (Math.abs(loadKg - kg) <= kg * ALIKE ? tareKg : []));
+  return alike.length < SHARES_NEEDED ? null : middleOf(alike);
 }
 
 /** Newest first. */
@@ -88,7 +104,7 @@ export function usualTare(
   { tares }: Pick<EarlierWeights, "tares">,
   load: ExpectedLoad | null,
   settings: UsualWeightSettings,
-  { tare: share }: PlantShares = NO_SHARES,
+  { tare: share, trucks }: PlantShares = NO_SHARES,
 ): UsualWeight {
   const own = tares.slice(0, TARES_COUNTED);
   const visits = own.length;
@@ -97,14 +113,18 @@ export function usualTare(
     if (load === null) return { low: least, high: most, basis: "plant", visits, load };
     const lightest = Math.floor(percentOf(load.kg, TARE_PER_LOAD.lowPct));
     const heaviest = Math.ceil(percentOf(load.kg, TARE_PER_LOAD.highPct)) + TARE_PER_LOAD.allowanceKg;
-    const low = Math.max(least, lightest, share === null ? 0 : Math.floor(load.kg * share.low));
-    const high = Math.min(most, heaviest, share === null ? most : Math.ceil(load.kg * share.high));
+    const alike = taresAlike(load.kg, trucks);
+    const { low: below, high: above } =
+      alike === null
+        ? { low: share === null ? 0 : load.kg * share.low, high: share === null ? most : load.kg * share.high }
+        : { low: alike.low - settings.UNUSUAL_TARE_KG, high: alike.high + settings.UNUSUAL_TARE_KG };
+    const low = Math.max(least, lightest, Math.floor(below));
+    const high = Math.min(most, heaviest, Math.ceil(above));
     // An implausible load does not narrow the range.
     if (low >= high) return { low: least, high: most, basis: "plant", visits, load: null };
     return { low, high, basis: "plant", visits, load };
   }
-  const middle = median(own);
-  const spread = median(own.map((kg) => Math.abs(kg - middle)));
+  const { middle, spread } = spreadOf(own);
   const away = Math.max(settings.UNUSUAL_TARE_KG, settings.UNUSUAL_TARE_SPREADS * spread);
   const low = Math.max(0, Math.floor(middle - away));
   return { low, high: Math.ceil(middle + away), basis: "plate", visits, load: null };
@@ -125,11 +145,10 @@ export function usualGross(
   const visits = grosses.length;
   const known = visits >= VISITS_NEEDED;
   const basis = known ? "plate" : "plant";
-  const lightest = known
-    ? Math.floor(percentOf(Math.min(...grosses), LIGHTEST_GROSS_PCT))
-    : settings.USUAL_GROSS_MIN_KG;
+  const own = middleOf(grosses);
+  const lightest = known ? Math.floor(percentOf(own.low, LIGHTEST_GROSS_PCT)) : settings.USUAL_GROSS_MIN_KG;
   const heaviest = known
-    ? Math.floor(percentOf(Math.max(...grosses), 100 + settings.UNUSUAL_GROSS_PCT))
+    ? Math.floor(percentOf(own.high, 100 + settings.UNUSUAL_GROSS_PCT))
     : settings.USUAL_GROSS_MAX_KG;
   if (load === null) return { low: lightest, high: heaviest, basis, visits, load };
   const tare = usualTare(earlier, load, settings, shares);
@@ -164,10 +183,3 @@ export function tenfoldOf(value: number, usual: UsualRange): number | null {
 }
 
 const percentOf = (kg: number, pct: number) => (kg * pct) / 100;
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const half = Math.floor(sorted.length / 2);
-  const upper = sorted[half] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2;
-}

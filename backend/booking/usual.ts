@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Booking, BookingInput } from "#contract/booking";
-import { type EarlierRange, usualOfEarlier } from "#contract/earlier-values";
+import { type EarlierRange, usualOfEarlier, withoutExceptions } from "#contract/earlier-values";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { booking } from "../db/tables/booking";
 import { customer } from "../db/tables/masters";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
-import { earlierCheck } from "../records/earlier-check";
+import { earlierCheck, wasUnusual } from "../records/earlier-check";
 import type { UnusualCheck } from "../records/unusual";
 import { plateCheck } from "../weighing/plate-party";
 
@@ -26,6 +26,7 @@ export async function usualBookedKg(
     sameGoods: boolean;
     name: string;
     po: string;
+    isException: boolean;
   }>(sql`
     with line as materialized (
       select ${poSaleLine.poSaleId} as po_id, ${poSaleLine.gradeId} as grade_id, ${poSale.customerId} as customer_id
@@ -37,13 +38,13 @@ export async function usualBookedKg(
         and ${poSale.deletedAt} is null order by ${poSale.date} desc, ${poSale.id} desc limit ${POS})
     )
     select ${booking.quantityKg} as kg, ${poSaleLine.id} = ${poSaleLineId} as "sameLine",
-      ${poSaleLine.gradeId} = line.grade_id as "sameGoods", ${customer.name} as name, ${poSale.poSalesNo} as po
+      ${poSaleLine.gradeId} = line.grade_id as "sameGoods", ${customer.name} as name, ${poSale.poSalesNo} as po, ${wasUnusual(booking, "bookedKg")} as "isException"
     from line cross join recent join ${poSale} on ${poSale.id} = recent.id
     join ${customer} on ${customer.id} = ${poSale.customerId}
     join ${poSaleLine} on ${poSaleLine.poSaleId} = ${poSale.id} join ${booking} on ${booking.poSaleLineId} = ${poSaleLine.id}
     where ${booking.cancelledAt} is null and not ${booking.toCheck} and ${booking.deletedAt} is null and ${booking.id} is distinct from ${id}
     order by ${booking.id} desc limit ${BOOKINGS}`);
-  const kgOf = (found: typeof rows) => found.map(({ kg }) => kg);
+  const kgOf = (found: typeof rows) => withoutExceptions(found).map(({ kg }) => kg);
   const own = rows.filter(({ sameLine }) => sameLine);
   const name = rows[0]?.name ?? "";
   return usualOfEarlier("bookedKg", [

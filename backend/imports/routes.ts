@@ -11,6 +11,7 @@ import {
   type ImportPreview,
 } from "#contract/import";
 import type { OpeningBalance } from "#contract/outstanding";
+import { ACCEPTED } from "#contract/unusual";
 import type { Calls } from "../http/calls";
 import type { Reader, Transaction } from "../db/client";
 import { lockName } from "../db/locks";
@@ -98,7 +99,8 @@ async function importRows(
   assertRows(checked);
   if (checked.errors.length > 0) throw refused(checked.errors);
   const questions = await questionsOf(tx, area, checked.good, env);
-  if (questions.length > 0 && reason === null) throw refused(questions, { unusualReason: { key: "unusualReason" } });
+  if (questions.length > 0 && (reason === null || reason === ACCEPTED))
+    throw refused(questions, { unusualReason: { key: "unusualReason" } });
   const values = checked.good.map((row) => row.values);
   const unchanged = checked.unchanged.length;
   if (values.length === 0) throw refused(checked.unchanged);

@@ -10,7 +10,7 @@ import { correctedFor } from "../weighing/corrections";
 import { assertUsable, mastersOf } from "../records/usable-masters";
 import { nextNumber } from "../db/numbering";
 import { arriving, assertPlateFree } from "../weighing/open-plates";
-import { dateCheck } from "../records/date-check";
+import { truckDateCheck } from "../records/date-check";
 import { atEntries } from "../records/entries";
 import { checkUnusual } from "../records/unusual";
 import { blockedCheck, findVehicle } from "../weighing/vehicle-book";
@@ -48,13 +48,13 @@ export async function createInbound(
   await replaceItems(tx, id, items, []);
   const created = await findInbound(tx, id);
   const checks = [
-    ...dateCheck("truck", header.date, null, env),
+    ...(await truckDateCheck(tx, inboundRecord, { id, date: header.date, before: null }, env)),
     blockedCheck(header.licensePlate, created.vehicle),
     ...(await noteCheck(tx, created, { before: null })),
     ...(await deliveryChecks(tx, created, null)),
   ];
   const unusual = checkUnusual([], atEntries(checks, "items", items, created.items, []), { reason, by });
-  if (unusual.toCheck) await tx.update(inboundRecord).set(unusual).where(eq(inboundRecord.id, id));
+  if (unusual.unusual.length > 0) await tx.update(inboundRecord).set(unusual).where(eq(inboundRecord.id, id));
   return recordActivity(tx, inboundType, { ...created, ...unusual }, { by, action: "create", reason, before: null });
 }
 
@@ -93,7 +93,7 @@ export async function updateInbound(
   await updateVersioned(tx, inboundRecord, target.id, values);
   const written = await findInbound(tx, target.id, { items: storedItems });
   const checks = [
-    ...dateCheck("truck", header.date, before, env),
+    ...(await truckDateCheck(tx, inboundRecord, { id: target.id, date: header.date, before }, env)),
     ...(renamed ? [blockedCheck(header.licensePlate, written.vehicle)] : []),
     ...(renamed ? await plateWeightChecks(tx, inboundTruck, written, env) : []),
     ...(await noteCheck(tx, written, { before })),

@@ -1,13 +1,19 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, ne, notExists, notInArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { shiftDay } from "#contract/business-day";
-import { type EarlierRange, type UsualAnswer, usualOfEarlier } from "#contract/earlier-values";
+import {
+  type EarlierRange,
+  type UsualAnswer,
+  usualDeduction,
+  usualOfEarlier,
+  withoutExceptions,
+} from "#contract/earlier-values";
 import type { CheckBody, InboundRecord } from "#contract/inbound-record";
 import { aboutLoadKg, deductedShare } from "#contract/inbound-weights";
 import type { Reader } from "../db/client";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import { vendor } from "../db/tables/masters";
-import { choiceCheck, earlierCheck, named } from "../records/earlier-check";
+import { choiceCheck, earlierCheck, named, wasUnusual } from "../records/earlier-check";
 import type { UnusualCheck } from "../records/unusual";
 import { plateCheck } from "../weighing/plate-party";
 
@@ -15,8 +21,9 @@ import { plateCheck } from "../weighing/plate-party";
 
 const DELIVERIES = 60;
 const OF_GOODS = 40;
+/** From this many deliveries on other goods require a reason. */
 const DELIVERIES_NEEDED = 10;
-const DEDUCTION_DAYS = 30;
+const DEDUCTION_DAYS = 90;
 const DEDUCTIONS = 100;
 
 interface EarlierItem {
@@ -25,6 +32,8 @@ interface EarlierItem {
   itemId: number;
   noted: number;
   vendor: string;
+  isOddGoods: boolean;
+  isOddNoted: boolean;
 }
 
 /** Reads what the vendor brought, and the newest deliveries of the goods. One query. @param id not counted */
@@ -37,7 +46,8 @@ async function earlierDeliveries(
   const counts = sql`${record.deletedAt} is null and ${record.status} <> 'CANCELLED' and not ${record.toCheck}
     and ${record.id} is distinct from ${id}`;
   const columns = sql`${record.id} as "recordId", ${item.inboundItemId} as "itemId", ${item.notedQuantity} as noted,
-    ${vendor.name} as vendor`;
+    ${vendor.name} as vendor, ${wasUnusual(record, "inboundItemId", item.id)} as "isOddGoods",
+    ${wasUnusual(record, "notedQuantity", item.id)} as "isOddNoted"`;
   const { rows } = await db.execute<Pick<EarlierItem, keyof EarlierItem>>(sql`
     select true as own, ${columns} from (
       select * from ${record} where ${record.vendorId} = ${vendorId} and ${counts}
@@ -56,8 +66,10 @@ async function earlierDeliveries(
 /** Returns the usual quantity on a delivery note. */
 function usualNoted(rows: readonly EarlierItem[], itemId: number, item: string): EarlierRange | null {
   const own = rows.filter((row) => row.own);
-  const notedOf = (found: readonly EarlierItem[]) =>
-    found.flatMap((row) => (row.itemId === itemId && row.noted > 0 ? row.noted : []));
+  const notedOf = (found: readonly EarlierItem[]) => {
+    const noted = found.filter((row) => row.itemId === itemId && row.noted > 0);
+    return withoutExceptions(noted.map((row) => ({ ...row, isException: row.isOddNoted }))).map((row) => row.noted);
+  };
   return usualOfEarlier("notedQuantity", [
     { basis: "partyGoods", name: `${own[0]?.vendor ?? ""}, ${item}`, values: notedOf(own) },
     { basis: "goods", name: item, values: notedOf(rows.filter((row) => !row.own)) },
@@ -83,22 +95,31 @@ export async function deliveryChecks(
   const itemIds = changed.map(({ inboundItemId }) => inboundItemId);
   const rows = await earlierDeliveries(db, { id, vendorId, itemIds });
   const own = rows.filter((row) => row.own);
-  const deliveries = [...new Set(own.map(({ recordId }) => recordId))];
+  const deliveries = [...new Set(own.map(({ recordId }) => recordId))].map((recordId) => {
+    const ofDelivery = own.filter((row) => row.recordId === recordId);
+    return {
+      chosen: ofDelivery.map(({ itemId }) => itemId),
+      isException: ofDelivery.some(({ isOddGoods }) => isOddGoods),
+    };
+  });
   return [
     ...ofPlate,
     ...changed.flatMap((item) => {
       const { inboundItemId, inboundItem: goods, notedQuantity } = item;
-      const brought = new Set(own.flatMap((row) => (row.itemId === inboundItemId ? row.recordId : [])));
-      const params = { count: deliveries.length, name: after.vendor.name, item: goods.name };
-      const text = { key: "unusualGoodsOfVendor", params } as const;
-      const where = { itemId: item.id, basis: "party", text } as const;
       const note = { field: "notedQuantity", itemId: item.id, unit: goods.unit } as const;
       return [
-        ...choiceCheck(
-          deliveries.map((one) => brought.has(one)),
-          DELIVERIES_NEEDED,
-          { ...where, field: "inboundItemId", at: "inboundItemId" },
-        ),
+        ...choiceCheck(deliveries, {
+          field: "inboundItemId",
+          itemId: item.id,
+          at: "inboundItemId",
+          basis: "party",
+          choice: inboundItemId,
+          needed: DELIVERIES_NEEDED,
+          text: (count) => ({
+            key: "unusualGoodsOfVendor",
+            params: { count, name: after.vendor.name, item: goods.name },
+          }),
+        }),
         ...earlierCheck(usualNoted(rows, inboundItemId, goods.name), {
           ...note,
           value: notedQuantity > 0 ? notedQuantity : null,
@@ -109,19 +130,19 @@ export async function deliveryChecks(
   ];
 }
 
-/** Returns the usual deduction in percent, from records with one; of the vendor's goods, else of all vendors. One query. */
-async function usualDeduction(
+/** Returns the usual deduction in percent of these goods, by the vendor's own, else by all vendors'. One query. */
+async function usualDeductionOf(
   db: Reader,
   { id, date, vendorId, vendor: party, items }: Pick<InboundRecord, "id" | "date" | "vendorId" | "vendor" | "items">,
-): Promise<EarlierRange | null> {
+): Promise<EarlierRange> {
   const kinds = items.map(({ inboundItemId }) => inboundItemId);
-  const sameGoods = db
-    .select({ id: inboundRecordItem.inboundRecordId })
+  const otherGoods = db
+    .select({ id: inboundRecordItem.id })
     .from(inboundRecordItem)
     .where(
       and(
         eq(inboundRecordItem.inboundRecordId, inboundRecord.id),
-        inArray(inboundRecordItem.inboundItemId, kinds),
+        notInArray(inboundRecordItem.inboundItemId, kinds),
         isNull(inboundRecordItem.deletedAt),
       ),
     );
@@ -133,13 +154,14 @@ async function usualDeduction(
     isNotNull(inboundRecord.secondKg),
     gte(inboundRecord.date, shiftDay(date, -DEDUCTION_DAYS)),
     sql`${inboundRecord.netKg} < ${inboundRecord.firstKg} - ${inboundRecord.secondKg}`,
-    sql`exists ${sameGoods}`,
+    notExists(otherGoods),
   );
   const columns = {
     vendorId: inboundRecord.vendorId,
     pct: sql<number>`(100 * (1 - ${inboundRecord.netKg}::float8 / (${inboundRecord.firstKg} - ${inboundRecord.secondKg})))`.as(
       "pct",
     ),
+    isException: wasUnusual(inboundRecord, "deductionPct").as("is_exception"),
   };
   const newest = [desc(inboundRecord.date), desc(inboundRecord.id)] as const;
   const rows = await unionAll(
@@ -156,9 +178,9 @@ async function usualDeduction(
       .orderBy(...newest)
       .limit(DEDUCTIONS),
   );
-  const values = (found: typeof rows) => found.map(({ pct }) => Math.round(pct * 100) / 100);
+  const values = (found: typeof rows) => withoutExceptions(found).map(({ pct }) => Math.round(pct * 100) / 100);
   const goods = items.map(({ inboundItem: { name } }) => name).join(", ");
-  return usualOfEarlier("deductionPct", [
+  return usualDeduction([
     { basis: "partyGoods", name: party.name, values: values(rows.filter((row) => row.vendorId === vendorId)) },
     { basis: "goods", name: goods, values: values(rows) },
   ]);
@@ -166,7 +188,7 @@ async function usualDeduction(
 
 /** Returns the usual deduction of a record for the form of its check. */
 export const usualOfCheck = async (db: Reader, record: InboundRecord): Promise<UsualAnswer["data"]> =>
-  named("deductionPct", null, await usualDeduction(db, record));
+  named("deductionPct", null, await usualDeductionOf(db, record));
 
 /** Checks a deduction as a percentage of the load. One query. @param at request field */
 export async function deductionCheck(
@@ -177,5 +199,8 @@ export async function deductionCheck(
 ): Promise<UnusualCheck[]> {
   const value = deductedShare({ deductionPct, deductionKg }, aboutLoadKg(record));
   const where = { field: "deductionPct", value: value || null, at, unit: "%" } as const;
-  return earlierCheck(await usualDeduction(db, record), where);
+  const usual = await usualDeductionOf(db, record);
+  const checks = earlierCheck(usual, where);
+  if (usual.count > 0) return checks;
+  return checks.map((check) => ({ ...check, text: { key: "unusualDeduction", params: { high: usual.high ?? 0 } } }));
 }

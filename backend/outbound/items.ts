@@ -11,7 +11,7 @@ import type {
 } from "#contract/outbound-record";
 import { statusAfterItems } from "#contract/outbound-status";
 import type { Reasoned } from "#contract/unusual";
-import { usualLoaded } from "#contract/usual-values";
+import { LOADED_PCT, usualLoaded } from "#contract/usual-values";
 import { isUnusual, scaledTo } from "#contract/usual-weights";
 import type { Transaction } from "../db/client";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
@@ -158,7 +158,8 @@ export async function loadItem(
 function loadedCheck({ id: itemId, quantityKg, loadedAt }: OutboundRecordItem, value: number): UnusualCheck[] {
   if (loadedAt !== null) return [];
   const text = { key: "unusualLoaded", params: { planned: quantityKg } } as const;
-  return [{ field: "loadedKg", itemId, value, usual: usualLoaded(quantityKg), at: "quantityKg", text }];
+  const soft = !isUnusual(value, usualLoaded(quantityKg, LOADED_PCT.most));
+  return [{ field: "loadedKg", itemId, value, usual: usualLoaded(quantityKg), at: "quantityKg", text, soft }];
 }
 
 /**
@@ -189,8 +190,12 @@ export async function recalculateFromItems(
   const weights = needsWeighing ? { ...NO_WEIGHING.second, permittedGrossKg: null } : {};
   await assertPlateFree(tx, "outbound", before, { ...before, ...header.values, ...weights, status });
   const marks = before.unusual.filter(({ field, itemId, value, usual }) => {
-    if (itemId !== undefined)
-      return outboundItem.some((item) => item.id === itemId && (field !== "loadedKg" || item.quantityKg === value));
+    if (itemId !== undefined) {
+      const item = outboundItem.find(({ id: one }) => one === itemId);
+      const old = before.outboundItem.find(({ id: one }) => one === itemId);
+      if (field === "markingId") return item?.gradeId === old?.gradeId && item?.markingId === old?.markingId;
+      return item !== undefined && (field !== "loadedKg" || item.quantityKg === value);
+    }
     if (field === "itemsKg") return itemsKg === value;
     if (field === "netKg" && !isUnusual(value, scaledTo(itemsKg, usual))) return false;
     return !needsWeighing || !["secondKg", "netKg", "sameEntry", "overKg"].includes(field);

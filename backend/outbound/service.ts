@@ -11,7 +11,7 @@ import { atEntries } from "../records/entries";
 import { assertUsable, mastersOf } from "../records/usable-masters";
 import { nextNumber } from "../db/numbering";
 import { arriving, assertPlateFree } from "../weighing/open-plates";
-import { dateCheck } from "../records/date-check";
+import { truckDateCheck } from "../records/date-check";
 import { checkUnusual } from "../records/unusual";
 import { blockedCheck, findVehicle } from "../weighing/vehicle-book";
 import { overloadCheck } from "../weighing/overload";
@@ -58,7 +58,7 @@ export async function createOutbound(
   const created = await findOutbound(tx, id);
   const days = { before: header.date, after: header.date };
   const checks = [
-    ...dateCheck("truck", header.date, null, env),
+    ...(await truckDateCheck(tx, outboundRecord, { id, date: header.date, before: null }, env)),
     blockedCheck(header.licensePlate, created.vehicle),
     ...(await sealCheck(tx, created, { before: null })),
     ...(await loadChecks(tx, created, null)),
@@ -66,7 +66,7 @@ export async function createOutbound(
   ];
   const placed = atEntries(checks, "outboundItem", items, created.outboundItem, []);
   const unusual = checkUnusual([], placed, { reason, by });
-  if (unusual.toCheck) await tx.update(outboundRecord).set(unusual).where(eq(outboundRecord.id, id));
+  if (unusual.unusual.length > 0) await tx.update(outboundRecord).set(unusual).where(eq(outboundRecord.id, id));
   return recordActivity(tx, outboundType, { ...created, ...unusual }, { by, action: "create", reason, before: null });
 }
 
@@ -99,7 +99,7 @@ export async function updateOutbound(
   const weighed = { ...truck, secondKg: isJudged ? before.secondKg : null };
   const limited = { plate, grossKg: before.secondKg ?? 0, permitted: permittedGrossKg };
   const checks = [
-    ...dateCheck("truck", header.date, before, env),
+    ...(await truckDateCheck(tx, outboundRecord, { id, date: header.date, before }, env)),
     ...(renamed ? [blockedCheck(plate, vehicle)] : []),
     ...(renamed ? await plateWeightChecks(tx, outboundTruck, weighed, env) : []),
     ...(isJudged ? [overloadCheck(limited, { guard: env.OVERLOAD_GUARD, at: "licensePlate" })] : []),

@@ -86,7 +86,7 @@ export async function createPoSale(
   await addLines(tx, id, lines, header.tolerancePct);
   const written = await findPoSale(tx, id);
   const unusual = await unusualColumns(tx, written, { before: null, lines, reason, by, env });
-  if (unusual.toCheck) await tx.update(poSale).set(unusual).where(eq(poSale.id, id));
+  if (unusual.unusual.length > 0) await tx.update(poSale).set(unusual).where(eq(poSale.id, id));
   return recordActivity(tx, poSaleType, { ...written, ...unusual }, { by, action: "create", reason, before: null });
 }
 
@@ -163,6 +163,8 @@ function marksOf(after: PoSale, before: PoSale | null) {
   return (before?.unusual ?? []).filter(({ field, itemId, value }) => {
     if (itemId === undefined) return true;
     const line = after.lines.find(({ id }) => id === itemId);
+    const old = before?.lines.find(({ id }) => id === itemId);
+    if (field === "markingId") return line?.gradeId === old?.gradeId && line?.markingId === old?.markingId;
     return line !== undefined && (field === "orderedKg" ? line.orderedKg : line.pricePerKg) === value;
   });
 }

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { type EarlierRange, type UsualAnswer, usualOfEarlier } from "#contract/earlier-values";
+import { type EarlierRange, type UsualAnswer, usualOfEarlier, withoutExceptions } from "#contract/earlier-values";
 import type { PoSale, PoSaleLine, PoSaleUsualQuery } from "#contract/po-sale";
 import type { Reader } from "../db/client";
 import { customer, grade, marking } from "../db/tables/masters";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
-import { choiceCheck, earlierCheck, named } from "../records/earlier-check";
+import { choiceCheck, earlierCheck, named, wasUnusual } from "../records/earlier-check";
 import type { UnusualCheck } from "../records/unusual";
+import { markingCheck } from "../stock/marking-check";
 
 /** Usual values of a PO sale from the customer's newest POs and the newest lines of its goods (docs/domain.md). */
 
@@ -30,12 +31,15 @@ interface EarlierLine extends Goods {
   customer: string;
   grade: string;
   marking: string;
+  isOddType: boolean;
+  isOddTolerance: boolean;
+  isOddKg: boolean;
+  isOddPrice: boolean;
 }
 
 interface UsualPoSale {
   customer: string;
-  /** newest first */
-  types: string[];
+  types: { chosen: [string]; isException: boolean }[];
   tolerancePct: EarlierRange | null;
   line(goods: Goods): { orderedKg: EarlierRange | null; pricePerKg: EarlierRange | null };
 }
@@ -49,7 +53,9 @@ async function usualPoSale(
   const columns = sql`${poSale.id} as "poId", ${poSale.poSalesType} as type, ${poSale.tolerancePct}::float8 as "tolerancePct",
     ${poSale.date} as date, ${poSaleLine.id} as id, ${poSaleLine.gradeId} as "gradeId", ${poSaleLine.markingId} as "markingId",
     ${poSaleLine.orderedKg} as "orderedKg", ${poSaleLine.pricePerKg}::float8 as "pricePerKg", ${customer.name} as customer,
-    ${grade.name} as grade, ${marking.name} as marking`;
+    ${grade.name} as grade, ${marking.name} as marking, ${wasUnusual(poSale, "poSalesType")} as "isOddType",
+    ${wasUnusual(poSale, "tolerancePct")} as "isOddTolerance",
+    ${wasUnusual(poSale, "orderedKg", poSaleLine.id)} as "isOddKg", ${wasUnusual(poSale, "pricePerKg", poSaleLine.id)} as "isOddPrice"`;
   const names = sql`join ${customer} on ${customer.id} = ${poSale.customerId}
     join ${grade} on ${grade.id} = ${poSaleLine.gradeId} join ${marking} on ${marking.id} = ${poSaleLine.markingId}`;
   const counts = sql`${poSale.deletedAt} is null and ${poSale.status} <> 'CANCELLED' and not ${poSale.toCheck}
@@ -78,10 +84,11 @@ function usualOf(rows: readonly EarlierLine[]): UsualPoSale {
   const own = rows.filter((row) => row.own);
   const pos = own.filter(({ poId }, index) => own.findIndex((row) => row.poId === poId) === index);
   const name = own[0]?.customer ?? "";
-  const tolerances = [{ basis: "party" as const, name, values: pos.map(({ tolerancePct }) => tolerancePct) }];
+  const usualPos = withoutExceptions(pos.map((row) => ({ ...row, isException: row.isOddTolerance })));
+  const tolerances = [{ basis: "party" as const, name, values: usualPos.map(({ tolerancePct }) => tolerancePct) }];
   return {
     customer: name,
-    types: pos.map(({ type }) => type),
+    types: pos.map(({ type, isOddType }) => ({ chosen: [type], isException: isOddType })),
     tolerancePct: usualOfEarlier("tolerancePct", tolerances),
     line({ gradeId, markingId }) {
       const sameGrade = (row: Goods) => row.gradeId === gradeId;
@@ -98,19 +105,27 @@ function usualOf(rows: readonly EarlierLine[]): UsualPoSale {
       ];
       const [exact, , ...others] = steps.map(({ lines, ...of }) => ({
         ...of,
-        values: lines.map(({ orderedKg }) => orderedKg),
+        values: kgOf(lines),
       }));
-      const ofCustomer = { basis: "party" as const, name, values: own.map(({ orderedKg }) => orderedKg) };
+      const ofCustomer = { basis: "party" as const, name, values: kgOf(own) };
       return {
         orderedKg: usualOfEarlier("orderedKg", exact ? [exact, ofCustomer, ...others] : []),
         pricePerKg: usualOfEarlier(
           "salePricePerKg",
-          steps.map(({ lines, ...of }) => ({ ...of, values: lines.flatMap(({ pricePerKg }) => pricePerKg || []) })),
+          steps.map(({ lines, ...of }) => ({ ...of, values: pricesOf(lines) })),
         ),
       };
     },
   };
 }
+
+const kgOf = (lines: readonly EarlierLine[]) =>
+  withoutExceptions(lines.map((line) => ({ ...line, isException: line.isOddKg }))).map(({ orderedKg }) => orderedKg);
+
+const pricesOf = (lines: readonly EarlierLine[]) =>
+  withoutExceptions(lines.map((line) => ({ ...line, isException: line.isOddPrice }))).flatMap(
+    ({ pricePerKg }) => pricePerKg || [],
+  );
 
 /** Returns the ranges of a PO's fields for its form. */
 export async function usualOfPoSale(
@@ -128,7 +143,7 @@ export async function usualOfPoSale(
   ];
 }
 
-/** Checks changed values of a written PO. One query, or two for a number that names another customer. */
+/** Checks changed values of a written PO. Two queries, or three for a number that names another customer. */
 export async function poSaleChecks(db: Reader, after: PoSale, before: PoSale | null): Promise<UnusualCheck[]> {
   // Another customer's earlier values judge every value again.
   const known = after.customerId === before?.customerId ? before : null;
@@ -137,15 +152,15 @@ export async function poSaleChecks(db: Reader, after: PoSale, before: PoSale | n
   const { poSalesType, tolerancePct } = after;
   const checks = await numberCheck(db, after, before);
   if (poSalesType !== known?.poSalesType) {
-    const params = { name: usual.customer, count: usual.types.length, type: poSalesType };
-    const text = { key: "unusualType", params } as const;
-    const where = { field: "poSalesType", at: "poSalesType", basis: "party", text } as const;
     checks.push(
-      ...choiceCheck(
-        usual.types.map((type) => type === poSalesType),
-        TYPES_NEEDED,
-        where,
-      ),
+      ...choiceCheck(usual.types, {
+        field: "poSalesType",
+        at: "poSalesType",
+        basis: "party",
+        choice: poSalesType,
+        needed: TYPES_NEEDED,
+        text: (count) => ({ key: "unusualType", params: { name: usual.customer, count, type: poSalesType } }),
+      }),
     );
   }
   if (tolerancePct !== known?.tolerancePct) {
@@ -163,7 +178,12 @@ export async function poSaleChecks(db: Reader, after: PoSale, before: PoSale | n
       return earlierCheck(found[field], { ...where, value: line[field] });
     });
   });
-  return [...checks, ...lines];
+  const written = { area: "po-sale", id: after.id, entries: true } as const;
+  return [
+    ...checks,
+    ...lines,
+    ...(await markingCheck(db, written, { after: after.lines, before: before?.lines ?? [] })),
+  ];
 }
 
 /** Checks that a PO number does not carry the code of another customer only. */

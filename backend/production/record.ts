@@ -27,6 +27,7 @@ import { plainRules } from "../records/plain-record";
 import { withAgreedUnits } from "../records/agreed-units";
 import { itemKgCheck } from "../records/item-kg-check";
 import { exDoCheck } from "../stock/ex-do-check";
+import { markingCheck } from "../stock/marking-check";
 import { dateCheck, FACT } from "../records/date-check";
 import { named } from "../records/earlier-check";
 import { markReviewed, checkUnusual, type UnusualCheck } from "../records/unusual";
@@ -125,7 +126,14 @@ const rules = plainRules<Omit<ProductionInput, "unusualReason">, typeof producti
   },
   async judge(tx, after, before, env) {
     assertShiftBegun(after, before, env);
-    return madeCheck(tx, after, before);
+    return [
+      ...(await madeCheck(tx, after, before)),
+      ...(await markingCheck(
+        tx,
+        { area: "production", id: after.id },
+        { after: [after], before: before ? [before] : [] },
+      )),
+    ];
   },
   checkUnusual(after, before, { reason, by, env, moved }) {
     const checks = [
@@ -134,7 +142,10 @@ const rules = plainRules<Omit<ProductionInput, "unusualReason">, typeof producti
       ...moved,
     ];
     const stays = after.quantityKg === before?.quantityKg;
-    const held = (before?.unusual ?? []).filter(({ field }) => field !== "madeKg" || stays);
+    const sameGoods = after.gradeId === before?.gradeId && after.markingId === before.markingId;
+    const held = (before?.unusual ?? []).filter(
+      ({ field }) => (field !== "madeKg" || stays) && (field !== "markingId" || sameGoods),
+    );
     return checkUnusual(held, checks, { reason, by });
   },
   insert: async (tx, input, by) => {

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, ne } from "drizzle-orm";
-import { type EarlierRange, usualOfEarlier } from "#contract/earlier-values";
+import { type EarlierRange, usualOfEarlier, withoutExceptions } from "#contract/earlier-values";
 import type { Production } from "#contract/production";
 import type { Reader } from "../db/client";
 import { grade, outboundItem } from "../db/tables/masters";
 import { production } from "../db/tables/production";
-import { earlierCheck } from "../records/earlier-check";
+import { earlierCheck, wasUnusual } from "../records/earlier-check";
 import type { UnusualCheck } from "../records/unusual";
 
 /** Usual kg of a shift's production, from the newest records (docs/domain.md, Unusual values). */
@@ -23,6 +23,7 @@ export async function usualMadeKg(
       gradeId: production.gradeId,
       item: outboundItem.name,
       grade: grade.name,
+      isException: wasUnusual(production, "madeKg"),
     })
     .from(production)
     .innerJoin(outboundItem, eq(outboundItem.id, production.outboundItemId))
@@ -34,7 +35,7 @@ export async function usualMadeKg(
     .limit(RECORDS);
   const ofItem = rows.filter(({ itemId }) => itemId === outboundItemId);
   const ofGrade = ofItem.filter((row) => row.gradeId === gradeId);
-  const kgOf = (found: typeof rows) => found.map(({ kg }) => kg);
+  const kgOf = (found: typeof rows) => withoutExceptions(found).map(({ kg }) => kg);
   const [exact, item] = [ofGrade[0], ofItem[0]];
   return usualOfEarlier("madeKg", [
     { basis: "goods", name: exact ? `${exact.item}, ${exact.grade}` : "", values: kgOf(ofGrade) },

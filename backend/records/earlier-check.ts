@@ -1,4 +1,5 @@
-import type { EarlierRange, UsualAnswer } from "#contract/earlier-values";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { type EarlierRange, type UsualAnswer, withoutExceptions } from "#contract/earlier-values";
 import type { UnusualValue } from "#contract/unusual";
 import type { UnusualCheck } from "./unusual";
 
@@ -19,16 +20,49 @@ export function earlierCheck(usual: EarlierRange | null, { value, unit, ...where
   return [{ ...where, value, usual: { low, high, basis, visits: count }, text }];
 }
 
-/** Checks a choice against earlier records; empty with fewer than `needed`. @param agree per record, newest first */
-export function choiceCheck(
-  agree: readonly boolean[],
-  needed: number,
-  { basis, ...where }: Pick<UnusualCheck, "field" | "itemId" | "at" | "text"> & Pick<UnusualValue["usual"], "basis">,
-): UnusualCheck[] {
-  if (agree.length < needed) return [];
-  const value = agree.filter(Boolean).length;
-  return [{ ...where, value, usual: { low: 1, high: null, basis, visits: agree.length } }];
+/** Another choice is asked about when the earlier ones came this often on average. */
+const RECORDS_PER_CHOICE = 3;
+
+interface EarlierChoice<Choice> {
+  /** several for the goods of a truck */
+  chosen: readonly Choice[];
+  isException: boolean;
 }
+
+interface JudgedChoice<Choice> extends Pick<UnusualCheck, "field" | "itemId" | "at"> {
+  choice: Choice;
+  /** records from which on a reason is required */
+  needed: number;
+  basis: UnusualValue["usual"]["basis"];
+  /** @param count earlier records */
+  text(count: number): UnusualCheck["text"];
+}
+
+/** Checks a choice against those of earlier records, softly with fewer than `needed`; empty with too few to tell. */
+export function choiceCheck<Choice>(
+  earlier: readonly EarlierChoice<Choice>[],
+  { choice, needed, basis, text, ...where }: JudgedChoice<Choice>,
+): UnusualCheck[] {
+  const rows = withoutExceptions(earlier);
+  const choices = new Set(rows.flatMap(({ chosen }) => chosen));
+  if (choices.size === 0 || rows.length < RECORDS_PER_CHOICE * choices.size) return [];
+  const value = rows.filter(({ chosen }) => chosen.includes(choice)).length;
+  const usual = { low: 1, high: null, basis, visits: rows.length };
+  return [{ ...where, value, usual, soft: rows.length < needed, text: text(rows.length) }];
+}
+
+/** True for a record whose field was an accepted exception. @param itemId of a line or item */
+export const wasUnusual = (
+  table: { unusual: SQLWrapper },
+  field: UnusualValue["field"],
+  itemId?: SQLWrapper,
+): SQL<boolean> => {
+  const mark =
+    itemId === undefined
+      ? sql`jsonb_build_object('field', ${field}::text)`
+      : sql`jsonb_build_object('field', ${field}::text, 'itemId', ${itemId})`;
+  return sql<boolean>`${table.unusual} @> jsonb_build_array(${mark})`;
+};
 
 /** Returns a range as the answer of a form; empty without a range. @param of goods of a line or item */
 export const named = (field: string, of: string | null, usual: EarlierRange | null): UsualAnswer["data"] =>

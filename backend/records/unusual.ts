@@ -1,5 +1,12 @@
 import type { z } from "zod";
-import { reviewableBy, type markReviewedBody, type UNUSUAL_ACTIONS, type UnusualValue } from "#contract/unusual";
+import {
+  ACCEPTED,
+  isToCheck,
+  reviewableBy,
+  type markReviewedBody,
+  type UNUSUAL_ACTIONS,
+  type UnusualValue,
+} from "#contract/unusual";
 import { isUnusual } from "#contract/usual-weights";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
@@ -17,6 +24,8 @@ export interface UnusualCheck extends Pick<UnusualValue, "field" | "itemId" | "v
   atItem?: number;
   /** error text with range and source */
   text: ErrorText;
+  /** accepted without a reason */
+  soft?: boolean;
 }
 
 export interface UnusualColumns {
@@ -24,17 +33,21 @@ export interface UnusualColumns {
   toCheck: boolean;
 }
 
-/** @param reason one for all @param reasonAt its request field @throws Invalid for each unusual value without a reason */
+/**
+ * @param reason one for all; "ok" accepts soft questions @param reasonAt its request field
+ * @throws Invalid for each unusual value without a reason
+ */
 export function assertReason(
   checks: readonly UnusualCheck[],
   reason: string | null,
   reasonAt = "unusualReason",
 ): UnusualCheck[] {
   const unusualChecks = checks.filter(({ value, usual }) => isUnusual(value, usual));
-  if (unusualChecks.length > 0 && reason === null) {
+  const open = reason === null ? unusualChecks : unusualChecks.filter(({ soft }) => reason === ACCEPTED && !soft);
+  if (open.length > 0) {
     const errors: Record<string, ErrorText[]> = {};
-    for (const { at, text } of unusualChecks) (errors[at] ??= []).push(text);
-    (errors[reasonAt] ??= []).push({ key: "unusualReason" });
+    for (const { at, text } of open) (errors[at] ??= []).push(text);
+    (errors[reasonAt] ??= []).push({ key: open.every(({ soft }) => soft) ? "unusualSoft" : "unusualReason" });
     throw new Invalid(errors);
   }
   return unusualChecks;
@@ -52,12 +65,13 @@ export function checkUnusual(
   const unusualChecks = assertReason(checks, reason, reasonAt);
   const stays = marks.filter((entry) => !checks.some((one) => isSame(one, entry)));
   const at = new Date().toISOString();
-  const entries = unusualChecks.map(({ field, itemId, value, usual, other }) => ({
+  const entries = unusualChecks.map(({ field, itemId, value, usual, other, soft }) => ({
     field,
     ...(itemId !== undefined && { itemId }),
     value,
     usual,
     ...(other !== undefined && { other }),
+    ...(soft && { soft: true as const }),
     reason: reason ?? "",
     by: { id, name },
     at,
@@ -90,7 +104,7 @@ export const withoutUnusual = (unusual: readonly UnusualValue[], ...fields: Unus
   unusualColumns(unusual.filter(({ field }) => !fields.includes(field)));
 
 function unusualColumns(unusual: UnusualValue[]): UnusualColumns {
-  return { unusual, toCheck: unusual.some(({ clearedAt }) => clearedAt === null) };
+  return { unusual, toCheck: unusual.some(isToCheck) };
 }
 
 /** Own unusual values only if the plant settings allow it. @throws NotFound, Stale, Conflict if the caller may review no unusual value */

@@ -1,13 +1,15 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm";
-import type { EarlierRange } from "#contract/earlier-values";
+import { type EarlierRange, withoutExceptions } from "#contract/earlier-values";
 import type { OpeningStock } from "#contract/opening-stock";
 import { usualCount } from "#contract/stock";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { grade, marking } from "../db/tables/masters";
+import { outboundRecord } from "../db/tables/outbound";
 import { openingStock, stockDay } from "../db/tables/stock";
 import { countedAt, withOwnDay } from "./goods-stock";
 import type { BackendEnv } from "../env";
+import { wasUnusual } from "../records/earlier-check";
 import type { UnusualCheck } from "../records/unusual";
 
 /** A count against the stock computed for the end of its day (docs/domain.md, Unusual values). */
@@ -19,7 +21,7 @@ interface Counted {
   markingId: number;
 }
 
-/** Computes from the count before; null for a first count. One query. */
+/** Computes from the count before; null for a first count. Two queries. */
 export async function usualCountOf(
   db: Reader,
   { id, date, gradeId, markingId }: Counted,
@@ -65,8 +67,43 @@ export async function usualCountOf(
     .innerJoin(marking, eq(marking.id, markingId));
   if (rows.length === 0) return null;
   const { kg, ...goods } = oneRow(rows);
-  const usual = usualCount(kg);
+  const usual = usualCount(kg, await earlierCounts(db, id));
   return usual && { ...usual, basis: "books", name: `${goods.grade} ${goods.marking}`, count: 1, from: kg, to: kg };
+}
+
+const COUNTS = 20;
+const TRUCKS = 100;
+
+/** Reads the differences of the newest counts from the books, and the median load of a truck. */
+async function earlierCounts(db: Reader, id: number | null) {
+  const { rows } = await db.execute<{ truckKg: number | null; share: number | null; isException: boolean }>(sql`
+    select trucks.kg as "truckKg", counts.share, coalesce(counts.is_exception, false) as "isException"
+    from (
+      select percentile_cont(0.5) within group (order by kg)::float8 as kg from (
+        select ${outboundRecord.itemsKg} as kg from ${outboundRecord}
+        where ${outboundRecord.deletedAt} is null and ${outboundRecord.status} = 'DONE'
+        order by ${outboundRecord.date} desc, ${outboundRecord.id} desc limit ${TRUCKS}
+      ) newest
+    ) trucks left join (
+      select (counted.kg - books.kg)::float8 / books.kg as share, counted.is_exception from (
+        select ${openingStock.gradeId} as grade_id, ${openingStock.markingId} as marking_id, ${openingStock.date} as date,
+          ${openingStock.quantityKg} as kg, ${wasUnusual(openingStock, "countedKg")} as is_exception
+        from ${openingStock} where ${openingStock.deletedAt} is null and not ${openingStock.toCheck}
+          and ${openingStock.id} is distinct from ${id}
+        order by ${openingStock.date} desc, ${openingStock.id} desc limit ${COUNTS}
+      ) counted cross join lateral (
+        select ${openingStock.date} as date, ${openingStock.quantityKg} as kg from ${openingStock}
+        where ${openingStock.gradeId} = counted.grade_id and ${openingStock.markingId} = counted.marking_id
+          and ${openingStock.date} < counted.date and ${openingStock.deletedAt} is null
+        order by ${openingStock.date} desc limit 1
+      ) earlier cross join lateral (
+        select earlier.kg + coalesce(sum(${stockDay.madeKg} - ${stockDay.deliveredKg}), 0) as kg from ${stockDay}
+        where ${stockDay.gradeId} = counted.grade_id and ${stockDay.markingId} = counted.marking_id
+          and ${stockDay.date} > earlier.date and ${stockDay.date} <= counted.date
+      ) books where books.kg > 0
+    ) counts on true`);
+  const counts = withoutExceptions(rows.filter(({ share }) => share !== null));
+  return { truckKg: rows[0]?.truckKg ?? null, differences: counts.flatMap(({ share }) => share ?? []) };
 }
 
 /** Checks a changed count. */
@@ -80,8 +117,8 @@ export async function countedCheck(
   if (before !== null && fields.every((field) => after[field] === before[field])) return [];
   const usual = await usualCountOf(db, after, APP_TIMEZONE);
   if (usual === null) return [];
-  const { low, high, basis, name: goods, to } = usual;
-  const text = { key: "unusualCount", params: { goods, stock: to } } as const;
+  const { low, high, basis, name: goods, to: booksKg } = usual;
   const value = after.quantityKg;
-  return [{ field: "countedKg", value, usual: { low, high, basis }, at: "quantityKg", text }];
+  const text = { key: "unusualCount", params: { goods, stock: booksKg, difference: value - booksKg } } as const;
+  return [{ field: "countedKg", value, usual: { low, high, basis, booksKg }, at: "quantityKg", text }];
 }

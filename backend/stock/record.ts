@@ -34,6 +34,7 @@ import { checkUnusual, markReviewed } from "../records/unusual";
 import { plainRules } from "../records/plain-record";
 import type { RecordType } from "../records/writes";
 import { countedCheck, usualCountOf } from "./count-check";
+import { markingCheck } from "./marking-check";
 import { watchStock } from "./supply-check";
 
 /** Opening stock (docs/domain.md, Stock). */
@@ -93,11 +94,21 @@ const rules = plainRules<Omit<OpeningStockInput, "unusualReason">, typeof openin
   // A restored count is judged before it counts again.
   move: (tx, _before, after, env) =>
     after?.deletedAt == null ? Promise.resolve([]) : countedCheck(tx, after, null, env),
-  judge: countedCheck,
+  judge: async (tx, after, before, env) => [
+    ...(await countedCheck(tx, after, before, env)),
+    ...(await markingCheck(
+      tx,
+      { area: "opening-stock", id: after.id },
+      { after: [after], before: before ? [before] : [] },
+    )),
+  ],
   checkUnusual(after, before, { reason, by, env, moved }) {
     const checks = [...dateCheck("openingStock", after.date, before, env), ...moved];
     const stays = moved.length === 0 && after.quantityKg === before?.quantityKg;
-    const held = (before?.unusual ?? []).filter(({ field }) => field === "date" || stays);
+    const sameGoods = after.gradeId === before?.gradeId && after.markingId === before.markingId;
+    const held = (before?.unusual ?? []).filter(({ field }) =>
+      field === "markingId" ? sameGoods : field === "date" || stays,
+    );
     return checkUnusual(held, checks, { reason, by });
   },
   insert: (tx, input, by) =>

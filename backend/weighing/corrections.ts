@@ -1,3 +1,4 @@
+import { ACCEPTED } from "#contract/unusual";
 import type { Correction } from "#contract/weighing/correction";
 import type { Caller } from "../http/context";
 import { Invalid } from "../http/errors";
@@ -20,7 +21,7 @@ export function correctedNow<Value>(
 
 /** @throws Invalid without a reason */
 export function assertCorrectionReason({ reason }: Pick<CorrectionBy, "reason">): void {
-  if (reason === null) throw new Invalid({ unusualReason: { key: "correctionReason" } });
+  if (reason === null || reason === ACCEPTED) throw new Invalid({ unusualReason: { key: "correctionReason" } });
 }
 
 /** @throws Invalid without a reason */

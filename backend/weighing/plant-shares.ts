@@ -14,7 +14,7 @@ const INBOUND_TRUCKS = 300;
 
 /** One query. @param id the record itself, not counted */
 export async function plantSharesFor(db: Reader, direction: Direction, id: number): Promise<PlantShares> {
-  const { rows } = await db.execute<{ net: number; tare: number }>(
+  const { rows } = await db.execute<{ net: number; tare: number; loadKg: number; tareKg: number }>(
     direction === "outbound" ? ofItems(id) : ofNotes(id),
   );
   return plantSharesOf(rows);
@@ -22,7 +22,8 @@ export async function plantSharesFor(db: Reader, direction: Direction, id: numbe
 
 const ofItems = (id: number) => sql`
   select (${outboundRecord.secondKg} - ${outboundRecord.firstKg})::float8 / ${outboundRecord.itemsKg} as net,
-    ${outboundRecord.firstKg}::float8 / ${outboundRecord.itemsKg} as tare
+    ${outboundRecord.firstKg}::float8 / ${outboundRecord.itemsKg} as tare,
+    ${outboundRecord.itemsKg} as "loadKg", ${outboundRecord.firstKg} as "tareKg"
   from ${outboundRecord} where ${outboundRecord.deletedAt} is null and ${outboundRecord.status} <> 'CANCELLED'
     and ${outboundRecord.secondKg} is not null and ${outboundRecord.itemsKg} > 0 and not ${outboundRecord.toCheck}
     and ${outboundRecord.id} <> ${id}
@@ -30,7 +31,8 @@ const ofItems = (id: number) => sql`
 
 const ofNotes = (id: number) => sql`
   select recent.net_kg::float8 / sum(${inboundRecordItem.notedQuantity}) as net,
-    recent.tare_kg::float8 / sum(${inboundRecordItem.notedQuantity}) as tare
+    recent.tare_kg::float8 / sum(${inboundRecordItem.notedQuantity}) as tare,
+    sum(${inboundRecordItem.notedQuantity})::float8 as "loadKg", recent.tare_kg as "tareKg"
   from (
     select ${inboundRecord.id} as id, ${inboundRecord.date} as date, ${inboundRecord.netKg} as net_kg,
       ${inboundRecord.secondKg} as tare_kg from ${inboundRecord}

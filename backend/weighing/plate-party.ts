@@ -4,7 +4,7 @@ import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";
 import { customer, vendor } from "../db/tables/masters";
 import { outboundRecord } from "../db/tables/outbound";
-import { choiceCheck } from "../records/earlier-check";
+import { choiceCheck, wasUnusual } from "../records/earlier-check";
 import type { UnusualCheck } from "../records/unusual";
 import type { Direction } from "./statuses";
 import { visitsOf } from "./queries";
@@ -12,6 +12,7 @@ import { visitsOf } from "./queries";
 /** A truck that always came for others (docs/domain.md, Unusual values). */
 
 const VISITS = 10;
+/** From this many visits on a reason is required. */
 const VISITS_NEEDED = 8;
 
 interface Visit {
@@ -21,7 +22,7 @@ interface Visit {
   partyId: number;
 }
 
-/** Checks the party of a truck against its newest visits in this direction. One query, two for an unusual value. */
+/** Checks the party of a truck against its newest visits in this direction. Two queries. */
 export async function plateCheck(
   db: Reader,
   direction: Direction,
@@ -30,16 +31,21 @@ export async function plateCheck(
   const table = direction === "inbound" ? inboundRecord : outboundRecord;
   const partyOf = direction === "inbound" ? inboundRecord.vendorId : outboundRecord.customerId;
   const rows = await db
-    .select({ partyId: partyOf })
+    .select({ partyId: partyOf, isException: wasUnusual(table, "licensePlate") })
     .from(table)
     .where(and(visitsOf(table, plate), id === null ? undefined : ne(table.id, id)))
     .orderBy(desc(table.date), desc(table.id))
     .limit(VISITS);
-  const agree = rows.map((row) => row.partyId === partyId);
-  if (agree.includes(true) || agree.length < VISITS_NEEDED) return [];
+  if (rows.length === 0) return [];
   const named = direction === "inbound" ? vendor : customer;
   const { name } = oneRow(await db.select({ name: named.name }).from(named).where(eq(named.id, partyId)));
-  const text = { key: "unusualPlate", params: { plate, count: rows.length, name } } as const;
-  const where = { field: "licensePlate", at: "licensePlate", basis: "plate", text } as const;
-  return choiceCheck(agree, VISITS_NEEDED, where);
+  const visits = rows.map((row) => ({ chosen: [row.partyId], isException: row.isException }));
+  return choiceCheck(visits, {
+    field: "licensePlate",
+    at: "licensePlate",
+    basis: "plate",
+    choice: partyId,
+    needed: VISITS_NEEDED,
+    text: (count) => ({ key: "unusualPlate", params: { plate, count, name } }),
+  });
 }
