@@ -31,8 +31,15 @@ describe.each(LOCALES)("the words of unusual values in %s", (locale) => {
   it.each(BASES)("give the range by %s", (basis) => {
     for (const field of FIELDS) {
       for (const bounds of BOUNDS)
-        expectWords(unusualRange({ field, usual: { ...bounds, basis, visits: 12 } }, "kg", t));
+        expectWords(unusualRange({ field, value: 1, usual: { ...bounds, basis, visits: 12 } }, "kg", t));
     }
+  });
+
+  it("say the difference of a count from the books", () => {
+    const usual = { low: 229_222, high: 238_578, basis: "books", booksKg: 233_900 } as const;
+    const text = unusualRange({ field: "countedKg", value: 203_400, usual }, "kg", t);
+    expectWords(text);
+    expect(text).toMatch(/233\D900.*-\s?30\D500/u);
   });
 
   it.each(UNUSUAL_ACTIONS)("name the review %s in the history", (action) => {

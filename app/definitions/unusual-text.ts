@@ -20,6 +20,7 @@ const CHOICES: ReadonlySet<UnusualValue["field"]> = new Set([
   "sealNo",
   "sameEntry",
   "blockedPlate",
+  "markingId",
 ]);
 export const isChoice = (field: UnusualValue["field"]) => CHOICES.has(field);
 
@@ -40,14 +41,19 @@ export function unusualUnit(field: UnusualValue["field"], t: TFunction): string 
 
 /** Returns the usual range with its source. */
 export function unusualRange(
-  { field, usual: { low, high, basis, visits }, other }: Pick<UnusualValue, "field" | "usual" | "other">,
+  { field, value, usual: { low, high, basis, visits, booksKg }, other }: Pick<
+    UnusualValue,
+    "field" | "value" | "usual" | "other"
+  >,
   unit: string,
   t: TFunction,
 ): string {
   if (basis === "duplicate") return t("business:unusual.by.duplicate", { other: other?.name ?? "" });
   if (basis === "blocked") return t("business:unusual.by.blocked");
   if (isChoice(field) && basis !== "number") return t("business:unusual.by.choice", { count: visits ?? 0 });
-  const { formatNumber } = numbersOf(t);
+  const { formatNumber, formatKg } = numbersOf(t);
+  if (booksKg !== undefined)
+    return t("business:unusual.by.booksDifference", { kg: formatKg(booksKg), difference: formatKg(value - booksKg) });
   const range = { low: `${formatNumber(low ?? 0)} ${unit}`, high: `${formatNumber(high ?? 0)} ${unit}` };
   if (basis === "note" && low !== null) return t("business:unusual.by.noteNet", range);
   if (basis === "exDo" && low !== null) return t("business:unusual.by.exDoUsed", range);

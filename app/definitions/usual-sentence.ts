@@ -23,7 +23,8 @@ export function usualSentences(ranges: readonly Range[], t: TFunction): string[]
   return [...groups.values()].flatMap((same) => {
     const [first] = same;
     if (first === undefined) return [];
-    const { basis, name, count, to } = first;
+    const { basis, name, count, to, high } = first;
+    if (count === 0) return [t("business:unusual.fewDeductions", { high: formatNumber(high ?? 0) })];
     if (basis === "books") return [t("business:unusual.inBooks", { name, kg: formatKg(to) })];
     return [t("business:unusual.earlier", { count, name, range: same.map(rangeOf).join("; ") })];
   });

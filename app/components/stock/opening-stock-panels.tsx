@@ -4,7 +4,7 @@ import { can } from "#contract/access";
 import { MAX_QUANTITY_KG } from "#contract/constants";
 import { formatDay } from "#contract/format";
 import type { OpeningStock, OpeningStockInput } from "#contract/opening-stock";
-import { numbersOf } from "~/definitions/numbers";
+import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { offersSimple } from "~/definitions/record-offers";
 import { listHref } from "~/definitions/search-href";
 import { reviewAction } from "~/definitions/unusual-text";
@@ -136,7 +136,7 @@ function OpeningStockFormPanel({ data, panel, reply }: OpeningStockPanelsProps &
       <NumberField
         field={fields.quantityKg}
         label={labelOf("quantityKg")}
-        note={<UsualNote ranges={usual} />}
+        note={<UsualNote ranges={usual} typedKg={typedNumber(fields.quantityKg.value, 0, t)} />}
         min={0}
         max={MAX_QUANTITY_KG}
         suffix="kg"

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { ACCEPTED } from "#contract/unusual";
 import { numbersOf } from "~/definitions/numbers";
 import type { FieldSource } from "../form/field-source";
 import { fillField } from "../form/fill-field";
@@ -146,13 +147,15 @@ function focusEmptyReason(reason: HTMLInputElement | null): void {
   empty?.focus();
 }
 
-/** Focuses the refused value, or the reason if only it was refused. */
+/** Focuses the refused value, or the reason if only it was refused or Enter accepts it. */
 function focusRefused(reason: HTMLInputElement | null): void {
   const controls = [...(reason?.form?.elements ?? [])].filter(
     (control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement,
   );
   const refused =
-    controls.find((control) => control !== reason && control.getAttribute("aria-invalid") === "true") ?? reason;
+    reason?.value === ACCEPTED
+      ? reason
+      : (controls.find((control) => control !== reason && control.getAttribute("aria-invalid") === "true") ?? reason);
   refused?.focus();
   if (refused instanceof HTMLInputElement) refused.select();
 }

@@ -7,12 +7,18 @@ import type { FieldSource } from "../form/field-source";
 import type { UnusualWarning, QuickReason } from "./unusual-reason";
 import type { UsualRanges } from "./use-usual-ranges";
 
-/** Shows the usual range under a field. */
-export function UsualNote({ ranges }: { ranges: UsualRanges }) {
+/** Shows the usual range under a field. @param typedKg adds its difference from the books */
+export function UsualNote({ ranges, typedKg }: { ranges: UsualRanges; typedKg?: number | undefined }) {
   const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
+  const books = ranges.find(({ basis }) => basis === "books");
+  const difference =
+    books === undefined || typedKg === undefined
+      ? []
+      : [t("business:unusual.difference", { difference: formatKg(typedKg - books.to) })];
   return (
     <p aria-live="polite" className="text-xs text-muted-foreground empty:hidden">
-      {usualSentences(ranges, t).join(" ")}
+      {[...usualSentences(ranges, t), ...difference].join(" ")}
     </p>
   );
 }

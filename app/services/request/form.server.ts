@@ -6,6 +6,7 @@ import { MAX_FORM_TEXT_SENT_BACK, MAX_JSON_VALUES } from "#contract/constants";
 import type { ErrorText, LastChange } from "#contract/answers";
 import { isBeyondJson } from "#contract/json-size";
 import { otherOf, recordPath } from "#contract/record-paths";
+import { ACCEPTED } from "#contract/unusual";
 import { OPENED_BY } from "~/definitions/navigation";
 import { type FormValues, readOpening, takeOpening, toFormValues } from "~/definitions/three-way";
 import type { ApiError } from "./api-error.server";
@@ -257,6 +258,9 @@ export function formResult(sent: SentForm, error: ApiError, { t, say }: Texts, s
   const formErrors = (general ?? generalOf(sent.form, error)).map(say);
   const answer = reply(sent, error.status, { formErrors, fieldErrors });
   const links = [error.text, ...Object.values(error.fields).flat()].flatMap((text) => linkOf(text, say));
+  // Enter accepts a soft question.
+  if (byName.unusualReason?.some(({ key }) => key === "unusualSoft"))
+    answer.lastResult.initialValue = { ...answer.lastResult.initialValue, unusualReason: ACCEPTED };
   const { current, changes } = error;
   return { ...answer, version: versionOf(current) ?? answer.version, current, typed: typedIn(sent), changes, links };
 }
