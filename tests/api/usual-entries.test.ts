@@ -10,12 +10,14 @@ import type { Production } from "#contract/production";
 import { connect } from "#backend/db/client";
 import { poSale } from "#backend/db/tables/po-sale";
 import { openingStock } from "#backend/db/tables/stock";
+import { Seeded } from "../../scripts/demo/seeded";
 import { loadDemoData } from "../../scripts/demo-data";
 import { useApi } from "../setup/api";
 import type { Answer } from "../setup/api-client";
 import { emptyDatabase } from "../setup/database";
 import type { Account } from "../setup/fixture";
 import { expectStatus } from "../setup/orders";
+import { DESKS, desksOf } from "../setup/slips";
 
 /** Enters records of the demo's last month again: usual values are saved without a question (docs/domain.md). */
 
@@ -110,9 +112,36 @@ async function outboundTruck({ customerId, licensePlate, outboundItem, firstKg, 
 async function finished<Row extends Judged & { licensePlate: string }>(path: string, count: number): Promise<Row[]> {
   const { body: open } = await api.get<{ data: Row[] }>("ADMIN", `${path}?waiting=anyone`);
   const inYard = new Set(open.data.map(({ licensePlate }) => licensePlate));
-  const rows = await newest<Row>(path, `${month}&status=DONE`, 40);
+  const rows = await newest<Row>(path, `${month}&status=DONE`, 50);
   return rows.filter(({ licensePlate }) => !inYard.has(licensePlate)).slice(0, count);
 }
+
+/** Of 60 slips at most this many are saved without a question. */
+const MOST_SILENT = 3;
+const SLIPS = 60;
+
+it("asks about nearly all slips at every desk, and hardly about true values", async () => {
+  const records = await Promise.all([
+    finished<InboundRecord>("/inbound-record", 60),
+    finished<OutboundRecord>("/outbound-record", 60),
+    newest<Booking>("/booking", `${month}&status=ACTIVE`, 30),
+    newest<PoSale>("/po-sale", month, 30),
+    newest<Production>("/production", month, 50),
+  ]);
+  const [inbound, outbound, bookings, pos, productions] = records;
+  const random = new Seeded(54);
+  const enterAt = desksOf(api, random, date, { inbound, outbound, bookings, pos, productions });
+  const [silent, asked]: [string[], string[]] = [[], []];
+  for (let place = 0; place < SLIPS; place += 1) {
+    const desk = DESKS[place % DESKS.length] ?? "";
+    const slip = await enterAt(desk, true);
+    if (slip.status < 300) silent.push(slip.what);
+    const control = await enterAt(desk, false);
+    if (control.status >= 300) asked.push(`${control.what} ${control.questions}`);
+  }
+  expect(silent.slice(MOST_SILENT)).toEqual([]);
+  expect(asked.slice(1)).toEqual([]);
+});
 
 it("asks about at most 1 in 50 usual entries", async () => {
   // The demo has scarce goods.
@@ -150,8 +179,8 @@ it("asks about at most 1 in 50 usual entries", async () => {
   for (const { gradeId, markingId } of goods.values()) {
     const path = `/opening-stock/usual?date=${date}&gradeId=${gradeId}&markingId=${markingId}`;
     const { body } = await api.get<UsualAnswer>("ADMIN", path);
-    // 3 % less than in the books.
-    const quantityKg = Math.round((body.data[0]?.to ?? 0) * 0.97);
+    // 0.5 % less than in the books.
+    const quantityKg = Math.round((body.data[0]?.to ?? 0) * 0.995);
     await enter("ADMIN", "/opening-stock", { date, gradeId, markingId, quantityKg });
   }
   expect(entries).toBeGreaterThanOrEqual(200);

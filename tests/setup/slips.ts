@@ -1,101 +1,416 @@
-/** Slips of the hand at every desk: the desk, the value meant, the value entered, and the changed fields. */
+import type { Booking } from "#contract/booking";
+import { shiftDay } from "#contract/business-day";
+import type { UsualAnswer } from "#contract/earlier-values";
+import type { InboundRecord } from "#contract/inbound-record";
+import type { OutboundRecord } from "#contract/outbound-record";
+import type { PoSale } from "#contract/po-sale";
+import type { Production } from "#contract/production";
+import type { Seeded } from "../../scripts/demo/seeded";
+import type { ApiClient } from "./api-client";
+import type { Account } from "./fixture";
+import { expectStatus } from "./orders";
 
-export type Desk =
-  | "inbound"
-  | "weighIn"
-  | "check"
-  | "weighOut"
-  | "price"
-  | "outbound"
-  | "tare"
-  | "load"
-  | "gross"
-  | "booking"
-  | "po"
-  | "production"
-  | "count";
+/** Slips of the hand at every desk, in records of the demo's last month (/work/shared/design/desk.md, Slips). */
 
-type Slip = [desk: Desk, meant: string, entered: string, changes: Record<string, unknown>];
+export interface Sources {
+  inbound: InboundRecord[];
+  outbound: OutboundRecord[];
+  bookings: Booking[];
+  pos: PoSale[];
+  productions: Production[];
+}
 
-/** Days are counted back from today; the test replaces them by dates. */
-const daysBack = (days: number) => ({ daysBack: days });
-const noted = (quantity: number, inboundItemId = 1) => ({ items: [{ inboundItemId, quantity }] });
-const kg = (weightKg: number) => ({ weightKg });
-const item = (bags: number, quantityKg: number, markingId = 1) => ({
-  outboundItem: [{ outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId, bags, quantityKg }],
-});
-const line = (orderedKg: number, pricePerKg: number) => ({
-  lines: [{ gradeId: 1, markingId: 1, orderedKg, pricePerKg }],
-});
+export interface Entry {
+  /** desk, field, the value meant and the value entered */
+  what: string;
+  /** below 300: saved without a question */
+  status: number;
+  questions: string;
+}
 
-export const SLIPS: readonly Slip[] = [
-  ["inbound", "18,000 kg", "1,800 kg", noted(1_800)],
-  ["inbound", "18,000 kg", "180,000 kg", noted(180_000)],
-  ["inbound", "wheat", "goods that the vendor never brought", noted(10, 2)],
-  ["inbound", "18,000 kg", "18,000 bales", noted(18_000, 2)],
-  ["inbound", "UD Tani Makmur", "PT Gandum Impor", { vendorId: 2 }],
-  ["inbound", "today", "a month ago", daysBack(31)],
-  ["inbound", "today", "a year ago", daysBack(365)],
-  ["inbound", "today", "next month", daysBack(-30)],
-  ...[25_900, 20_500, 28_500, 2_950, 295_000, 890, 2_480].map((entered): Slip => [
-    "weighIn",
-    "29,500 kg",
-    `${entered} kg`,
-    kg(entered),
-  ]),
-  ["check", "3 %", "30 %", { deductionPct: 30 }],
-  ["check", "90 kg", "900 kg", { deductionKg: 900 }],
-  ["check", "3 %", "3 kg", { deductionKg: 3 }],
-  ["check", "2 %", "20 %", { deductionPct: 20 }],
-  ["check", "18,000 kg", "1,800 kg", { quantity: 1_800 }],
-  ["check", "18,000 kg", "180,000 kg", { quantity: 180_000 }],
-  ...[15_100, 12_500, 1_150, 21_500].map((entered): Slip => ["weighOut", "11,500 kg", `${entered} kg`, kg(entered)]),
-  ...[5_050, 550, 55_000, 5_500_000].map((pricePerKg): Slip => [
-    "price",
-    "Rp 5,500",
-    `Rp ${pricePerKg}`,
-    { pricePerKg },
-  ]),
-  ["outbound", "160 bags", "16 bags", item(16, 800)],
-  ["outbound", "160 bags", "106 bags", item(106, 5_300)],
-  ["outbound", "160 bags", "900 bags", item(900, 45_000)],
-  ["outbound", "8,000 kg", "80,000 kg", item(160, 80_000)],
-  ["outbound", "8,000 kg", "800 kg", item(160, 800)],
-  ["outbound", "PT Sinar Pangan", "CV Tirta Abadi", { customerId: 2 }],
-  ["outbound", "Mawar", "Melati, without stock", item(160, 8_000, 2)],
-  ["outbound", "today", "yesterday", daysBack(1)],
-  ["outbound", "today", "a month ago", daysBack(31)],
-  ["outbound", "today", "next month", daysBack(-30)],
-  ...[9_200, 6_020, 720, 72_000, 17_200].map((entered): Slip => ["tare", "7,200 kg", `${entered} kg`, kg(entered)]),
-  ["load", "160 bags", "16 bags", { bags: 16, quantityKg: 800 }],
-  ["load", "8,000 kg", "80,000 kg", { bags: 160, quantityKg: 80_000 }],
-  ["load", "160 bags", "1,600 bags", { bags: 1_600, quantityKg: 80_000 }],
-  ...[16_000, 14_400, 152_000].map((entered): Slip => ["gross", "15,200 kg", `${entered} kg`, kg(entered)]),
-  ["booking", "8,000 kg", "80,000 kg", { quantityKg: 80_000 }],
-  ["booking", "8,000 kg", "800 kg", { quantityKg: 800 }],
-  ["booking", "8,000 kg", "more than ordered", { quantityKg: 800_000 }],
-  ["booking", "8,000 kg", "80 kg", { quantityKg: 80 }],
-  ["booking", "the line", "another line", { other: true }],
-  ["booking", "a plate of the customer", "a plate of another customer", { licensePlate: "B 3003 KNW" }],
-  ["booking", "today", "last week", daysBack(7)],
-  ["booking", "today", "next month", daysBack(-30)],
-  ["po", "Rp 8,500", "Rp 85,000", line(20_000, 85_000)],
-  ["po", "Rp 8,500", "Rp 850", line(20_000, 850)],
-  ["po", "20,000 kg", "200,000 kg", line(200_000, 8_500)],
-  ["po", "20,000 kg", "2,000 kg", line(2_000, 8_500)],
-  ["po", "1 %", "10 %", { tolerancePct: 10 }],
-  ["po", "LOCAL", "EXPORT", { poSalesType: "EXPORT" }],
-  ["po", "PT Sinar Pangan", "CV Tirta Abadi", { customerId: 2 }],
-  ["po", "PO/SINAR/26/0400", "PO/SINAR/26/03O1 beside 0301", { poSalesNo: "PO/SINAR/26/03O1" }],
-  ["po", "today", "a month ago", daysBack(31)],
-  ["production", "200 bags", "2,000 bags", { bags: 2_000, quantityKg: 100_000 }],
-  ["production", "200 bags", "20 bags", { bags: 20, quantityKg: 1_000 }],
-  ["production", "10,000 kg", "100,000 kg", { quantityKg: 100_000 }],
-  ["production", "10,000 kg", "1,000 kg", { quantityKg: 1_000 }],
-  ["production", "today", "last week", daysBack(7)],
-  ["production", "today", "next month", daysBack(-30)],
-  ["production", "today", "a month ago", daysBack(31)],
-  ["count", "30,000 kg", "300,000 kg", { quantityKg: 300_000 }],
-  ["count", "30,000 kg", "3,000 kg", { quantityKg: 3_000 }],
-  ["count", "today", "a month ago", daysBack(31)],
-];
+type Fields = Record<string, unknown>;
+type Change = readonly [field: string, meant: unknown, entered: unknown, body: Fields];
+interface Sent {
+  as: Account;
+  path: string;
+  version?: number;
+  body: Fields;
+  /** what a slip may change */
+  slips: readonly (() => Change)[];
+}
+
+const reason = { unusualReason: "memang begitu" };
+
+/** Returns what enters a true value or a slip at a desk, by name. */
+export function desksOf(api: ApiClient, random: Seeded, today: string, sources: Sources) {
+  let plates = 0;
+  const newPlate = () => `B ${1000 + (plates += 1)} SLP`;
+  const fail = (): never => {
+    throw new Error("Too few records.");
+  };
+  const other = <Row>(rows: readonly Row[], differs: (row: Row) => boolean): Row => random.pick(rows.filter(differs));
+  const must = async <T>(as: Account, path: string, body: Fields, version?: number): Promise<T> => {
+    const answer = await api.post<T>(as, path, { ...body, ...reason }, version);
+    return expectStatus(answer.status === 200 ? 200 : 201, answer);
+  };
+  const step = <T extends { id: number; version: number }>(
+    as: Account,
+    area: string,
+    truck: T,
+    verb: string,
+    body: Fields,
+  ) => must<T>(as, `/${area}/${truck.id}/${verb}`, body, truck.version);
+
+  const inboundBody = ({ vendorId, items }: InboundRecord, licensePlate: string) => ({
+    date: today,
+    vendorId,
+    licensePlate,
+    items: items.map(({ inboundItemId, notedQuantity }) => ({ inboundItemId, quantity: notedQuantity })),
+  });
+  const outboundBody = ({ customerId, outboundItem }: OutboundRecord, licensePlate: string) => ({
+    date: today,
+    customerId,
+    licensePlate,
+    outboundItem: outboundItem.map(({ outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg }) => ({
+      ...{ outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg },
+    })),
+  });
+  /** Half of the plates are unknown. */
+  const plateOf = (model: { licensePlate: string }) => (random.chance(0.5) ? newPlate() : model.licensePlate);
+
+  const opened: string[] = [];
+  /** Opens a truck like an earlier one and takes its first steps. */
+  async function inboundTruck(steps: number) {
+    const model = random.pick(sources.inbound);
+    let truck = await must<InboundRecord>("SCALE", "/inbound-record", inboundBody(model, plateOf(model)));
+    opened.push(`/inbound-record/${truck.id}`);
+    const taken: [Account, string, () => Fields][] = [
+      ["SCALE", "weigh-in", () => ({ weightKg: model.firstKg })],
+      ["CHECKER", "check", () => checkBody(truck, model)],
+      ["SCALE", "weigh-out", () => ({ weightKg: (model.secondKg ?? 0) + 10 })],
+    ];
+    for (const [as, verb, body] of taken.slice(0, steps)) truck = await step(as, "inbound-record", truck, verb, body());
+    return { model, truck };
+  }
+  const checkBody = (truck: InboundRecord, { items, deductionPct, deductionKg, deductionReason }: InboundRecord) => ({
+    items: truck.items.map(({ id }, index) => ({ id, quantity: items[index]?.quantity })),
+    ...{ deductionPct, deductionKg, deductionReason },
+  });
+  async function outboundTruck(steps: number) {
+    const model = random.pick(sources.outbound);
+    let truck = await must<OutboundRecord>("OFFICE", "/outbound-record", outboundBody(model, plateOf(model)));
+    opened.push(`/outbound-record/${truck.id}`);
+    if (steps > 0) truck = await step("SCALE", "outbound-record", truck, "weigh-in", { weightKg: model.firstKg });
+    if (steps > 1)
+      for (const { id, version, bags, quantityKg } of truck.outboundItem)
+        truck = await must("FG", `/outbound-record-item/${id}/load`, { bags, quantityKg }, version);
+    return { model, truck };
+  }
+  const number = (field: string, meant: number, body: (entered: number) => Fields) => (): Change => {
+    const entered = mistyped(meant, random);
+    return [field, meant, entered, body(entered)];
+  };
+  const amount = (field: string, meant: number, body: (entered: number) => Fields) => (): Change => {
+    const entered = tenfold(meant, random);
+    return [field, meant, entered, body(entered)];
+  };
+  const weight = (kg: number) => [number("weight", kg, (weightKg) => ({ weightKg }))];
+  const ago = (most: number) => (): Change => {
+    const date = shiftDay(today, -most);
+    return ["date", today, date, { date }];
+  };
+  const remove = async (path: string, { id, version }: { id: number; version: number }) =>
+    expectStatus(204, await api.call("ADMIN", "delete", `${path}/${id}`, { version, body: reason }));
+  /** The grade came with the marking. */
+  const came = (gradeId: number | null | undefined, markingId: number) =>
+    sources.productions.some((row) => row.gradeId === gradeId && row.markingId === markingId);
+  const freed = new Set<string>();
+  /** Takes the model out of the way: the same booking or production again is a repeat. */
+  async function free(path: string, model: { id: number; version: number }) {
+    const key = `${path}/${model.id}`;
+    if (freed.has(key)) return;
+    freed.add(key);
+    await remove(path, model);
+  }
+  /** Plates that came three times. */
+  const isKnown = <Row extends { licensePlate: string }>(rows: readonly Row[], { licensePlate }: Row) =>
+    rows.filter((row) => row.licensePlate === licensePlate).length >= 3;
+
+  const prepare: Record<string, () => Promise<Sent>> = {
+    async inOpen() {
+      const model = random.pick(sources.inbound);
+      const { vendorId, licensePlate } = model;
+      const [item] = model.items;
+      const stranger = other(sources.inbound, (row) => row.vendorId !== vendorId && isKnown(sources.inbound, row));
+      const goods = other(sources.inbound, (row) => row.vendorId !== vendorId).items[0]?.inboundItemId;
+      const quantity = item?.notedQuantity ?? 0;
+      return {
+        as: "SCALE",
+        path: "/inbound-record",
+        body: inboundBody(model, plateOf(model)),
+        slips: [
+          () => ["vendor", vendorId, stranger.vendorId, { vendorId: stranger.vendorId, licensePlate }],
+          () => ["plate", licensePlate, stranger.licensePlate, { licensePlate: stranger.licensePlate }],
+          () => ["goods", item?.inboundItemId, goods, { items: [{ inboundItemId: goods, quantity }] }],
+          amount("quantity", quantity, (entered) => ({
+            items: [{ inboundItemId: item?.inboundItemId, quantity: entered }],
+          })),
+          ago(1),
+        ],
+      };
+    },
+    async weighIn() {
+      const { model, truck } = await inboundTruck(0);
+      const { id, version } = truck;
+      const weightKg = model.firstKg ?? 0;
+      return {
+        as: "SCALE",
+        path: `/inbound-record/${id}/weigh-in`,
+        version,
+        body: { weightKg },
+        slips: weight(weightKg),
+      };
+    },
+    async check() {
+      const { model, truck } = await inboundTruck(1);
+      const body = checkBody(truck, model);
+      const [first, ...rest] = body.items;
+      const quantity = first?.quantity ?? 0;
+      const pct = (deductionPct: number) => ({ deductionPct, deductionReason: "Kadar air" });
+      return {
+        as: "CHECKER",
+        path: `/inbound-record/${truck.id}/check`,
+        version: truck.version,
+        body,
+        slips: [
+          number("quantity", quantity, (entered) => ({ items: [{ ...first, quantity: entered }, ...rest] })),
+          () => ["deduction", 2, 12, pct(12)],
+          () => ["deduction", 3, 30, pct(30)],
+        ],
+      };
+    },
+    async weighOut() {
+      const { model, truck } = await inboundTruck(2);
+      const { id, version } = truck;
+      const weightKg = (model.secondKg ?? 0) + 10;
+      return {
+        as: "SCALE",
+        path: `/inbound-record/${id}/weigh-out`,
+        version,
+        body: { weightKg },
+        slips: weight(weightKg),
+      };
+    },
+    async price() {
+      const { model, truck } = await inboundTruck(3);
+      const { id, version } = truck;
+      const price = model.pricePerKg ?? 0;
+      const slips = [number("price", price, (pricePerKg) => ({ pricePerKg }))];
+      return { as: "FINANCE", path: `/inbound-record/${id}/finish`, version, body: { pricePerKg: price }, slips };
+    },
+    async outOpen() {
+      const model = random.pick(sources.outbound);
+      const { licensePlate, customerId } = model;
+      const body = outboundBody(model, plateOf(model));
+      const [first, ...rest] = body.outboundItem;
+      const stranger = other(
+        sources.outbound,
+        (row) => row.customerId !== customerId && isKnown(sources.outbound, row),
+      );
+      const withItem = (changes: Fields) => ({ outboundItem: [{ ...first, ...changes }, ...rest] });
+      const { markingId } = other(sources.productions, (row) => !came(first?.gradeId, row.markingId));
+      const { outboundItemId } = other(sources.productions, (row) => row.outboundItemId !== first?.outboundItemId);
+      return {
+        as: "OFFICE",
+        path: "/outbound-record",
+        body,
+        slips: [
+          () => ["plate", licensePlate, stranger.licensePlate, { licensePlate: stranger.licensePlate }],
+          () => ["goods", first?.outboundItemId, outboundItemId, withItem({ outboundItemId })],
+          () => ["marking", first?.markingId, markingId, withItem({ markingId })],
+          amount("kg", first?.quantityKg ?? 0, (quantityKg) => withItem({ quantityKg })),
+          ago(1),
+        ],
+      };
+    },
+    async tare() {
+      const { model, truck } = await outboundTruck(0);
+      const { id, version } = truck;
+      const weightKg = model.firstKg ?? 0;
+      return {
+        as: "SCALE",
+        path: `/outbound-record/${id}/weigh-in`,
+        version,
+        body: { weightKg },
+        slips: weight(weightKg),
+      };
+    },
+    async load() {
+      const { truck } = await outboundTruck(1);
+      const item = truck.outboundItem[0] ?? fail();
+      const { id, version, bags, quantityKg } = item;
+      const each = bags > 0 ? quantityKg / bags : 1;
+      return {
+        as: "FG",
+        path: `/outbound-record-item/${id}/load`,
+        version,
+        body: { bags, quantityKg },
+        slips: [
+          number("bags", bags || quantityKg, (entered) => ({ bags: bags && entered, quantityKg: entered * each })),
+          number("kg", quantityKg, (entered) => ({ quantityKg: entered })),
+        ],
+      };
+    },
+    async gross() {
+      const { model, truck } = await outboundTruck(2);
+      const { id, version } = truck;
+      const weightKg = (model.secondKg ?? 0) + 10;
+      return {
+        as: "SCALE",
+        path: `/outbound-record/${id}/weigh-out`,
+        version,
+        body: { weightKg },
+        slips: weight(weightKg),
+      };
+    },
+    async booking() {
+      const model = random.pick(sources.bookings);
+      await free("/booking", model);
+      const { poSaleLineId, exDoMasterId, quantityKg } = model;
+      const customerId = model.customer.id;
+      const stranger = other(
+        sources.outbound,
+        (row) => row.customerId !== customerId && isKnown(sources.outbound, row),
+      );
+      return {
+        as: "OFFICE",
+        path: "/booking",
+        body: { date: today, poSaleLineId, exDoMasterId, quantityKg },
+        slips: [
+          () => ["plate", "of the customer", stranger.licensePlate, { licensePlate: stranger.licensePlate }],
+          amount("kg", quantityKg, (entered) => ({ quantityKg: entered })),
+          ago(random.pick([30, 100, 109])),
+        ],
+      };
+    },
+    async po() {
+      const { poSalesType, customerId, tolerancePct, lines } = random.pick(sources.pos);
+      const sent = lines.map(({ gradeId, markingId, orderedKg, pricePerKg }) => ({
+        ...{ gradeId, markingId, orderedKg: orderedKg + 1000, pricePerKg },
+      }));
+      const [first, ...rest] = sent;
+      const withLine = (changes: Fields) => ({ lines: [{ ...first, ...changes }, ...rest] });
+      const { markingId } = other(sources.productions, (row) => !came(first?.gradeId, row.markingId));
+      return {
+        as: "OFFICE",
+        path: "/po-sale",
+        body: { poSalesNo: `PO/${newPlate()}`, poSalesType, date: today, customerId, tolerancePct, lines: sent },
+        slips: [
+          amount("kg", first?.orderedKg ?? 0, (orderedKg) => withLine({ orderedKg })),
+          number("price", first?.pricePerKg ?? 0, (pricePerKg) => withLine({ pricePerKg })),
+          () => ["marking", first?.markingId, markingId, withLine({ markingId })],
+          () => ["tolerance", 2, 20, { tolerancePct: 20 }],
+          ago(109),
+        ],
+      };
+    },
+    async production() {
+      const model = random.pick(sources.productions);
+      await free("/production", model);
+      const { shift, exDoMasterId, outboundItemId, gradeId, bags, quantityKg } = model;
+      const { markingId } = other(sources.productions, (row) => !came(model.gradeId, row.markingId));
+      const each = bags > 0 ? quantityKg / bags : 1;
+      return {
+        as: "OFFICE",
+        path: "/production",
+        body: {
+          date: today,
+          shift,
+          exDoMasterId,
+          outboundItemId,
+          gradeId,
+          markingId: model.markingId,
+          bags,
+          quantityKg,
+        },
+        slips: [
+          () => ["marking", model.markingId, markingId, { markingId }],
+          amount("bags", bags || quantityKg, (entered) => ({
+            bags: bags && entered,
+            quantityKg: Math.round(entered * each),
+          })),
+          ago(7),
+        ],
+      };
+    },
+    async count() {
+      const { gradeId, markingId } = random.pick(sources.productions);
+      const wrong = other(sources.productions, (row) => !came(gradeId, row.markingId)).markingId;
+      const path = `/opening-stock/usual?date=${today}&gradeId=${gradeId}&markingId=${markingId}`;
+      const { body } = await api.get<UsualAnswer>("ADMIN", path);
+      const quantityKg = Math.max(0, (body.data[0]?.to ?? 0) - 300);
+      return {
+        as: "ADMIN",
+        path: "/opening-stock",
+        body: { date: today, gradeId, markingId, quantityKg },
+        slips: [
+          number("kg", quantityKg, (entered) => ({ quantityKg: entered })),
+          () => ["marking", markingId, wrong, { markingId: wrong }],
+        ],
+      };
+    },
+  };
+
+  /** Sends a true value or a slip without a reason, and takes the entry back. */
+  return async (desk: string, slips: boolean): Promise<Entry> => {
+    const sent = await (prepare[desk] ?? fail)();
+    const [field, meant, entered, changes]: Change = slips ? random.pick(sent.slips)() : ["", "", "", {}];
+    const { as, path, version, body } = sent;
+    const answer = await api.post<Fields>(as, path, { ...body, ...changes }, version);
+    const what = `${desk} ${field}: ${JSON.stringify(entered)} for ${JSON.stringify(meant)}`;
+    const questions = JSON.stringify(answer.body.errors ?? {});
+    const saved = answer.status < 300 ? (answer.body as { id: number; version: number }) : null;
+    if (saved && ["inOpen", "outOpen", "booking", "po", "production", "count"].includes(desk))
+      await remove(path, saved);
+    for (const truck of opened.splice(0)) {
+      const { body: now } = await api.get<{ id: number; version: number }>("ADMIN", truck);
+      await remove(truck.slice(0, truck.lastIndexOf("/")), now);
+    }
+    return { what, status: answer.status, questions };
+  };
+}
+
+export const DESKS = [
+  "inOpen",
+  "weighIn",
+  "check",
+  "weighOut",
+  "price",
+  "outOpen",
+  "tare",
+  "load",
+  "gross",
+  "booking",
+  "po",
+  "production",
+  "count",
+] as const;
+
+/** Doubles, loses, swaps or mistypes a leading digit of a measured number. */
+function mistyped(value: number, random: Seeded): number {
+  const digits = [...String(value)];
+  const [first = "0", second = "0"] = digits;
+  const place = random.whole(0, 1);
+  const entered = random.pick([
+    digits.toSpliced(place, 0, digits[place] ?? "0"),
+    digits.toSpliced(place, 1),
+    digits.with(0, second).with(1, first),
+    digits.with(0, String((Number(first) + random.whole(1, 9)) % 10)),
+  ]);
+  const number = Number(entered.join(""));
+  return number === value || !(number > 0) ? mistyped(value, random) : number;
+}
+
+/** Types a digit twice, or leaves the last one out: an order may be of any other amount. */
+const tenfold = (value: number, random: Seeded): number =>
+  random.chance(0.5) || value < 10 ? Number(String(value) + "0") : Math.floor(value / 10);
