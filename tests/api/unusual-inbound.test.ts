@@ -112,18 +112,18 @@ describe("the usual deduction", () => {
         deduction: { deductionPct, deductionReason: "basah" },
       });
     for (let made = 0; made < 5; made++) {
-      await after(dry, 2);
-      await after(wet, 5);
+      await after(dry, 1);
+      await after(wet, 3);
       await after(wet, 1, 2);
     }
-    const truck = await after(wet, 5);
+    const truck = await after(wet, 4);
     const put = (changes: object) => truck.put("ADMIN", { vendorId: wet, ...changes });
     const refused = (await put({ vendorId: dry })).body;
     expect(Object.keys(refused.errors ?? {})).toEqual(["vendorId", "unusualReason"]);
     await put({ vendorId: dry, unusualReason });
-    expect(truck.record.unusual).toMatchObject([{ field: "deductionPct", value: 5, reason: unusualReason }]);
+    expect(truck.record.unusual).toMatchObject([{ field: "deductionPct", value: 4, reason: unusualReason }]);
     expect((await put({ vendorId: dry, driverName: "Dedi" })).status).toBe(200);
-    const other = await after(wet, 5);
+    const other = await after(wet, 3);
     const bags = [{ ...other.entries()[0], inboundItemId: 2, quantity: 10 }];
     await other.put("ADMIN", { vendorId: wet, items: bags, unusualReason });
     expect(other.record.unusual).toMatchObject([{ field: "deductionPct", value: 4 }]);
