@@ -41,10 +41,12 @@ export function unusualUnit(field: UnusualValue["field"], t: TFunction): string 
 
 /** Returns the usual range with its source. */
 export function unusualRange(
-  { field, value, usual: { low, high, basis, visits, booksKg }, other }: Pick<
-    UnusualValue,
-    "field" | "value" | "usual" | "other"
-  >,
+  {
+    field,
+    value,
+    usual: { low, high, basis, visits, booksKg },
+    other,
+  }: Pick<UnusualValue, "field" | "value" | "usual" | "other">,
   unit: string,
   t: TFunction,
 ): string {

@@ -123,7 +123,7 @@ describe("the usual deduction", () => {
     await put({ vendorId: dry, unusualReason });
     expect(truck.record.unusual).toMatchObject([{ field: "deductionPct", value: 4, reason: unusualReason }]);
     expect((await put({ vendorId: dry, driverName: "Dedi" })).status).toBe(200);
-    const other = await after(wet, 3);
+    const other = await after(wet, 4);
     const bags = [{ ...other.entries()[0], inboundItemId: 2, quantity: 10 }];
     await other.put("ADMIN", { vendorId: wet, items: bags, unusualReason });
     expect(other.record.unusual).toMatchObject([{ field: "deductionPct", value: 4 }]);
