@@ -183,6 +183,7 @@ export async function recalculateFromItems(
     before.status,
     outboundItem.map(({ loadedAt }) => ({ loaded: loadedAt !== null })),
   );
+  assertReasonForLost(before.outboundItem, outboundItem, { reason, by });
   const itemsKg = carriedKg(outboundItem, before.itemsKg, env, request);
   const changed = { ...before, ...header.values, status, outboundItem };
   const leftChanged = await moveCounters(tx, { before, after: changed, by }, request);
@@ -222,7 +223,20 @@ const GOODS = ["outboundItemId", "gradeId", "markingId", "bookingId"] as const;
 const hasOtherGoods = (before: OutboundRecordItem, now: OutboundRecordItem) =>
   GOODS.some((field) => before[field] !== now[field]);
 
-/** Marks loaded items whose bags or kg have changed. @throws Invalid without a reason, also for removed items and other goods */
+/** @throws Invalid without a reason for removed loaded items, or other goods of them */
+function assertReasonForLost(
+  before: readonly OutboundRecordItem[],
+  after: readonly OutboundRecordItem[],
+  entry: { reason: string | null; by: Caller },
+): void {
+  const isLost = (old: OutboundRecordItem) => {
+    const now = after.find(({ id }) => id === old.id);
+    return old.loadedAt !== null && (now === undefined || hasOtherGoods(old, now));
+  };
+  if (before.some(isLost)) assertCorrectionReason(entry);
+}
+
+/** Marks loaded items whose bags or kg have changed. @throws Invalid without a reason */
 async function correctLoads(
   tx: Transaction,
   before: readonly OutboundRecordItem[],
@@ -230,11 +244,6 @@ async function correctLoads(
   entry: { reason: string | null; by: Caller },
 ): Promise<OutboundRecordItem[]> {
   const corrected = [...after];
-  const isLost = (old: OutboundRecordItem) => {
-    const now = after.find(({ id }) => id === old.id);
-    return old.loadedAt !== null && (now === undefined || hasOtherGoods(old, now));
-  };
-  if (before.some(isLost)) assertCorrectionReason(entry);
   for (const [index, item] of after.entries()) {
     const old = before.find(({ id }) => id === item.id);
     if (old === undefined || old.loadedAt === null || !isReloaded(old, item)) continue;
