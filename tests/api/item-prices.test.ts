@@ -83,7 +83,7 @@ describe("prices of several materials", () => {
   let cases = 0;
 
   it("must be equal when the goods are not all counted in kg", async () => {
-    const truck = await InboundTruck.after(api, "B 8120 IP", "weigh-out");
+    const truck = await InboundTruck.after(api, "B 8120 IP", "weigh-out", { unusualReason: "ok" });
     const refused = await truck.does("FINANCE", "finish", { ...pricesFor(truck.record, 5_000, 100), ...why });
     expect(refused.status).toBe(422);
     expect(refused.body).toHaveProperty(["errors", "items.1.pricePerKg"]);

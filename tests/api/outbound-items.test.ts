@@ -211,7 +211,7 @@ describe("a single item", () => {
 
   it("records the loaded bags and kg on each load, with user and time of the first", async () => {
     const record = await truckAt(api, "WEIGHED_IN");
-    const once = await load(api, record, 0, { bags: 100, quantityKg: 5000 });
+    const once = await load(api, record, 0, { bags: 100, quantityKg: 5000, unusualReason: "ok" });
     expect(once).toMatchObject({ status: "LOADING", itemsKg: 9000 });
     expect(itemOf(once, 0)).toMatchObject({ bags: 100, quantityKg: 5000, loadedBy: { name: "Uji FG" } });
     expect(itemOf(once, 1)).toMatchObject({ loadedAt: null, loadedBy: null });

@@ -113,7 +113,7 @@ describe("a production record", () => {
 
   it("prevents the deletion of its masters, and is not restored without them", async () => {
     const { body: marking } = await api.post<{ id: number }>("ADMIN", "/marking", { name: "Hanya produksi" });
-    const { id, version } = await made({ markingId: marking.id });
+    const { id, version } = await made({ markingId: marking.id, unusualReason: "ok" });
     const refused = await api.call("ADMIN", "delete", `/marking/${marking.id}`);
     expect(refused.status).toBe(409);
     expect(refused.body.message).toContain("Produksi");
