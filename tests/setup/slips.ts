@@ -110,10 +110,6 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
     const entered = mistyped(meant, random);
     return [field, meant, entered, body(entered)];
   };
-  const amount = (field: string, meant: number, body: (entered: number) => Fields) => (): Change => {
-    const entered = tenfold(meant, random);
-    return [field, meant, entered, body(entered)];
-  };
   const weight = (kg: number) => [number("weight", kg, (weightKg) => ({ weightKg }))];
   const ago = (most: number) => (): Change => {
     const date = shiftDay(today, -most);
@@ -121,9 +117,6 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
   };
   const remove = async (path: string, { id, version }: { id: number; version: number }) =>
     expectStatus(204, await api.call("ADMIN", "delete", `${path}/${id}`, { version, body: reason }));
-  /** The grade came with the marking. */
-  const came = (gradeId: number | null | undefined, markingId: number) =>
-    sources.productions.some((row) => row.gradeId === gradeId && row.markingId === markingId);
   const freed = new Set<string>();
   /** Takes the model out of the way: the same booking or production again is a repeat. */
   async function free(path: string, model: { id: number; version: number }) {
@@ -138,11 +131,14 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
 
   const prepare: Record<string, () => Promise<Sent>> = {
     async inOpen() {
-      const model = random.pick(sources.inbound);
+      const stranger = other(sources.inbound, (row) => isKnown(sources.inbound, row));
+      const model = other(sources.inbound, (row) => row.vendorId !== stranger.vendorId);
       const { vendorId, licensePlate } = model;
       const [item] = model.items;
-      const stranger = other(sources.inbound, (row) => row.vendorId !== vendorId && isKnown(sources.inbound, row));
-      const goods = other(sources.inbound, (row) => row.vendorId !== vendorId).items[0]?.inboundItemId;
+      const { inboundItemId: goods } = other(
+        sources.inbound.flatMap(({ items }) => items),
+        ({ inboundItemId }) => model.items.every((one) => one.inboundItemId !== inboundItemId),
+      );
       const quantity = item?.notedQuantity ?? 0;
       return {
         as: "SCALE",
@@ -152,7 +148,7 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
           () => ["vendor", vendorId, stranger.vendorId, { vendorId: stranger.vendorId, licensePlate }],
           () => ["plate", licensePlate, stranger.licensePlate, { licensePlate: stranger.licensePlate }],
           () => ["goods", item?.inboundItemId, goods, { items: [{ inboundItemId: goods, quantity }] }],
-          amount("quantity", quantity, (entered) => ({
+          number("quantity", quantity, (entered) => ({
             items: [{ inboundItemId: item?.inboundItemId, quantity: entered }],
           })),
           ago(1),
@@ -209,16 +205,13 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
       return { as: "FINANCE", path: `/inbound-record/${id}/finish`, version, body: { pricePerKg: price }, slips };
     },
     async outOpen() {
-      const model = random.pick(sources.outbound);
-      const { licensePlate, customerId } = model;
+      const stranger = other(sources.outbound, (row) => isKnown(sources.outbound, row));
+      const model = other(sources.outbound, (row) => row.customerId !== stranger.customerId);
+      const { licensePlate } = model;
       const body = outboundBody(model, plateOf(model));
       const [first, ...rest] = body.outboundItem;
-      const stranger = other(
-        sources.outbound,
-        (row) => row.customerId !== customerId && isKnown(sources.outbound, row),
-      );
       const withItem = (changes: Fields) => ({ outboundItem: [{ ...first, ...changes }, ...rest] });
-      const { markingId } = other(sources.productions, (row) => !came(first?.gradeId, row.markingId));
+      const { markingId } = other(sources.productions, (row) => row.markingId !== first?.markingId);
       const { outboundItemId } = other(sources.productions, (row) => row.outboundItemId !== first?.outboundItemId);
       return {
         as: "OFFICE",
@@ -228,7 +221,7 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
           () => ["plate", licensePlate, stranger.licensePlate, { licensePlate: stranger.licensePlate }],
           () => ["goods", first?.outboundItemId, outboundItemId, withItem({ outboundItemId })],
           () => ["marking", first?.markingId, markingId, withItem({ markingId })],
-          amount("kg", first?.quantityKg ?? 0, (quantityKg) => withItem({ quantityKg })),
+          number("kg", first?.quantityKg ?? 0, (quantityKg) => withItem({ quantityKg })),
           ago(1),
         ],
       };
@@ -274,21 +267,17 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
       };
     },
     async booking() {
-      const model = random.pick(sources.bookings);
+      const stranger = other(sources.outbound, (row) => isKnown(sources.outbound, row));
+      const model = other(sources.bookings, (row) => row.customer.id !== stranger.customerId);
       await free("/booking", model);
       const { poSaleLineId, exDoMasterId, quantityKg } = model;
-      const customerId = model.customer.id;
-      const stranger = other(
-        sources.outbound,
-        (row) => row.customerId !== customerId && isKnown(sources.outbound, row),
-      );
       return {
         as: "OFFICE",
         path: "/booking",
         body: { date: today, poSaleLineId, exDoMasterId, quantityKg },
         slips: [
           () => ["plate", "of the customer", stranger.licensePlate, { licensePlate: stranger.licensePlate }],
-          amount("kg", quantityKg, (entered) => ({ quantityKg: entered })),
+          number("kg", quantityKg, (entered) => ({ quantityKg: entered })),
           ago(random.pick([30, 100, 109])),
         ],
       };
@@ -300,13 +289,13 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
       }));
       const [first, ...rest] = sent;
       const withLine = (changes: Fields) => ({ lines: [{ ...first, ...changes }, ...rest] });
-      const { markingId } = other(sources.productions, (row) => !came(first?.gradeId, row.markingId));
+      const { markingId } = other(sources.productions, (row) => row.markingId !== first?.markingId);
       return {
         as: "OFFICE",
         path: "/po-sale",
         body: { poSalesNo: `PO/${newPlate()}`, poSalesType, date: today, customerId, tolerancePct, lines: sent },
         slips: [
-          amount("kg", first?.orderedKg ?? 0, (orderedKg) => withLine({ orderedKg })),
+          number("kg", first?.orderedKg ?? 0, (orderedKg) => withLine({ orderedKg })),
           number("price", first?.pricePerKg ?? 0, (pricePerKg) => withLine({ pricePerKg })),
           () => ["marking", first?.markingId, markingId, withLine({ markingId })],
           () => ["tolerance", 2, 20, { tolerancePct: 20 }],
@@ -318,7 +307,7 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
       const model = random.pick(sources.productions);
       await free("/production", model);
       const { shift, exDoMasterId, outboundItemId, gradeId, bags, quantityKg } = model;
-      const { markingId } = other(sources.productions, (row) => !came(model.gradeId, row.markingId));
+      const { markingId } = other(sources.productions, (row) => row.markingId !== model.markingId);
       const each = bags > 0 ? quantityKg / bags : 1;
       return {
         as: "OFFICE",
@@ -335,7 +324,7 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
         },
         slips: [
           () => ["marking", model.markingId, markingId, { markingId }],
-          amount("bags", bags || quantityKg, (entered) => ({
+          number("bags", bags || quantityKg, (entered) => ({
             bags: bags && entered,
             quantityKg: Math.round(entered * each),
           })),
@@ -345,7 +334,7 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
     },
     async count() {
       const { gradeId, markingId } = random.pick(sources.productions);
-      const wrong = other(sources.productions, (row) => !came(gradeId, row.markingId)).markingId;
+      const wrong = other(sources.productions, (row) => row.markingId !== markingId).markingId;
       const path = `/opening-stock/usual?date=${today}&gradeId=${gradeId}&markingId=${markingId}`;
       const { body } = await api.get<UsualAnswer>("ADMIN", path);
       const quantityKg = Math.max(0, (body.data[0]?.to ?? 0) - 300);
@@ -405,12 +394,8 @@ function mistyped(value: number, random: Seeded): number {
     digits.toSpliced(place, 0, digits[place] ?? "0"),
     digits.toSpliced(place, 1),
     digits.with(0, second).with(1, first),
-    digits.with(0, String((Number(first) + random.whole(1, 9)) % 10)),
+    digits.with(place, String((Number(digits[place] ?? "0") + random.whole(1, 9)) % 10)),
   ]);
   const number = Number(entered.join(""));
   return number === value || !(number > 0) ? mistyped(value, random) : number;
 }
-
-/** Types a digit twice, or leaves the last one out: an order may be of any other amount. */
-const tenfold = (value: number, random: Seeded): number =>
-  random.chance(0.5) || value < 10 ? Number(String(value) + "0") : Math.floor(value / 10);
