@@ -8,6 +8,7 @@ import { fillField } from "../form/fill-field";
 import { TextField } from "../form/text-field";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
+import { fillControl } from "../ui/fill-control";
 
 /** Probable correction of a weight. */
 interface MeantWeight {
@@ -80,6 +81,15 @@ export function UnusualReason({
     else focusRefused(reason.current);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
   }, [errors]);
+  useEffect(() => {
+    const form = document.getElementById(field.formId);
+    // The filled acceptance is for the refused values only.
+    const clear = ({ target }: Event) => {
+      if (target !== reason.current && reason.current?.value === ACCEPTED) fillControl(reason.current, "");
+    };
+    form?.addEventListener("input", clear);
+    return () => form?.removeEventListener("input", clear);
+  }, [field.formId]);
   if (warnings.length === 0 && errors === undefined && !field.defaultValue && !corrects) return null;
   const reasonLabel = corrects ? t("record.correctionReason") : t("business:unusual.reason");
 
