@@ -1,5 +1,7 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { useEffect, useMemo, useState } from "react";
+import { ACCEPTED } from "#contract/unusual";
+import { fillControl } from "../ui/fill-control";
 
 type Options<Input extends Record<string, unknown>> = Parameters<typeof useForm<Input>>[0];
 
@@ -16,10 +18,22 @@ export function useClearableForm<Input extends Record<string, unknown>>(options:
   useEffect(() => {
     if (result?.status !== "error") return;
     // Conform focuses before errors are rendered.
-    const frame = requestAnimationFrame(() => revealFocused(form.id));
+    const frame = requestAnimationFrame(() => {
+      if (result.initialValue?.unusualReason === ACCEPTED) offerAcceptance(form.id);
+      revealFocused(form.id);
+    });
     return () => cancelAnimationFrame(frame);
   }, [result, form.id]);
   return [form, fields, () => setCleared(result)] as const;
+}
+
+/** Fills the reason, so that Enter accepts a soft question; conform ignores initial values of a mounted form. */
+function offerAcceptance(formId: string): void {
+  const form = document.getElementById(formId);
+  const reason = form instanceof HTMLFormElement ? form.elements.namedItem("unusualReason") : null;
+  if (!(reason instanceof HTMLInputElement)) return;
+  fillControl(reason, ACCEPTED);
+  reason.focus();
 }
 
 /** Scrolls the focused field with its label and errors into view. */

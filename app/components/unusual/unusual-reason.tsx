@@ -157,15 +157,13 @@ function focusEmptyReason(reason: HTMLInputElement | null): void {
   empty?.focus();
 }
 
-/** Focuses the refused value, or the reason if only it was refused or Enter accepts it. */
+/** Focuses the refused value, or the reason if only it was refused. */
 function focusRefused(reason: HTMLInputElement | null): void {
   const controls = [...(reason?.form?.elements ?? [])].filter(
     (control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement,
   );
   const refused =
-    reason?.value === ACCEPTED
-      ? reason
-      : (controls.find((control) => control !== reason && control.getAttribute("aria-invalid") === "true") ?? reason);
+    controls.find((control) => control !== reason && control.getAttribute("aria-invalid") === "true") ?? reason;
   refused?.focus();
   if (refused instanceof HTMLInputElement) refused.select();
 }

@@ -259,7 +259,7 @@ export function formResult(sent: SentForm, error: ApiError, { t, say }: Texts, s
   const answer = reply(sent, error.status, { formErrors, fieldErrors });
   const links = [error.text, ...Object.values(error.fields).flat()].flatMap((text) => linkOf(text, say));
   // Enter accepts a soft question.
-  if (byName.unusualReason?.some(({ key }) => key === "unusualSoft"))
+  if (byName.unusualReason?.some(({ code }) => code === "unusualSoft"))
     answer.lastResult.initialValue = { ...answer.lastResult.initialValue, unusualReason: ACCEPTED };
   const { current, changes } = error;
   return { ...answer, version: versionOf(current) ?? answer.version, current, typed: typedIn(sent), changes, links };
