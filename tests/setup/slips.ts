@@ -72,7 +72,12 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
     customerId,
     licensePlate,
     outboundItem: outboundItem.map(({ outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg }) => ({
-      ...{ outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg },
+      outboundItemId,
+      loadingArea,
+      gradeId,
+      markingId,
+      bags,
+      quantityKg,
     })),
   });
   /** Half of the plates are unknown. */
@@ -94,7 +99,9 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
   }
   const checkBody = (truck: InboundRecord, { items, deductionPct, deductionKg, deductionReason }: InboundRecord) => ({
     items: truck.items.map(({ id }, index) => ({ id, quantity: items[index]?.quantity })),
-    ...{ deductionPct, deductionKg, deductionReason },
+    deductionPct,
+    deductionKg,
+    deductionReason,
   });
   async function outboundTruck(steps: number) {
     const model = random.pick(sources.outbound);
@@ -129,8 +136,8 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
   const isKnown = <Row extends { licensePlate: string }>(rows: readonly Row[], { licensePlate }: Row) =>
     rows.filter((row) => row.licensePlate === licensePlate).length >= 3;
 
-  const prepare: Record<string, () => Promise<Sent>> = {
-    async inOpen() {
+  const prepare: Record<string, () => Sent | Promise<Sent>> = {
+    inOpen() {
       const stranger = other(sources.inbound, (row) => isKnown(sources.inbound, row));
       const model = other(sources.inbound, (row) => row.vendorId !== stranger.vendorId);
       const { vendorId, licensePlate } = model;
@@ -204,7 +211,7 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
       const slips = [number("price", price, (pricePerKg) => ({ pricePerKg }))];
       return { as: "FINANCE", path: `/inbound-record/${id}/finish`, version, body: { pricePerKg: price }, slips };
     },
-    async outOpen() {
+    outOpen() {
       const stranger = other(sources.outbound, (row) => isKnown(sources.outbound, row));
       const model = other(sources.outbound, (row) => row.customerId !== stranger.customerId);
       const { licensePlate } = model;
@@ -282,10 +289,13 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
         ],
       };
     },
-    async po() {
+    po() {
       const { poSalesType, customerId, tolerancePct, lines } = random.pick(sources.pos);
       const sent = lines.map(({ gradeId, markingId, orderedKg, pricePerKg }) => ({
-        ...{ gradeId, markingId, orderedKg: orderedKg + 1000, pricePerKg },
+        gradeId,
+        markingId,
+        orderedKg: orderedKg + 1000,
+        pricePerKg,
       }));
       const [first, ...rest] = sent;
       const withLine = (changes: Fields) => ({ lines: [{ ...first, ...changes }, ...rest] });

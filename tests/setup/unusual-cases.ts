@@ -196,7 +196,11 @@ export const unusualCases: Case[] = [
       return { bodyOf: (kg) => count(today, kg) };
     },
     values: [3000, 300_000, 30_000],
-    errors: { quantityKg: ["Nilai tidak wajar: menurut pembukuan, stok Grade B Melati akhir hari itu 30.000 kg: selisih -27.000 kg."] },
+    errors: {
+      quantityKg: [
+        "Nilai tidak wajar: menurut pembukuan, stok Grade B Melati akhir hari itu 30.000 kg: selisih -27.000 kg.",
+      ],
+    },
     entry: { field: "countedKg", value: 3000, usual: { low: 29_400, high: 30_600, basis: "books", booksKg: 30_000 } },
   },
   {
