@@ -47,7 +47,7 @@ export const stockAfterTrucks = ({ stockKg, loadingKg }: StockKg): number => sto
 /** Returns kg available to bookings. */
 export const stockAfterBookings = (stock: StockKg): number => stockAfterTrucks(stock) - stock.bookedKg;
 
-/** A count is usual within this share of the computed stock or one truck, whichever is less, and within these kg. */
+/** A count is usual within this share of the computed stock or one truck (the lower limit), and within these kg. */
 const COUNT_PCT = 2;
 const COUNT_KG = 500;
 const COUNTS_NEEDED = 3;
