@@ -132,9 +132,11 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
     freed.add(key);
     await remove(path, model);
   }
-  /** Plates that came three times. */
-  const isKnown = <Row extends { licensePlate: string }>(rows: readonly Row[], { licensePlate }: Row) =>
-    rows.filter((row) => row.licensePlate === licensePlate).length >= 3;
+  /** Plates that came three times, or most often in few records. */
+  const isKnown = <Row extends { licensePlate: string }>(rows: readonly Row[], { licensePlate }: Row) => {
+    const visits = (plate: string) => rows.filter((row) => row.licensePlate === plate).length;
+    return visits(licensePlate) >= Math.min(3, Math.max(...rows.map((row) => visits(row.licensePlate))));
+  };
 
   const prepare: Record<string, () => Sent | Promise<Sent>> = {
     inOpen() {
