@@ -11,7 +11,8 @@ import { countMails } from "./mail/queue";
 import { photoTurns } from "./photos/shrink";
 import { fileSlots } from "./files/file";
 import { readMembers } from "./system/patroni";
-import { lastArchived, systemState } from "./system/state";
+import { lastArchived } from "./backup/archive";
+import { systemState } from "./system/state";
 import { VERSION } from "./version";
 import { FIGURES_TYPE, gauges, onRead, writeFigures } from "./metrics/figures";
 

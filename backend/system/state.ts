@@ -7,6 +7,7 @@ import {
   type SystemPart,
   type SystemState,
 } from "#contract/system";
+import { lastArchived } from "../backup/archive";
 import { stateOfBackups } from "../backup/runs";
 import type { Database, Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
@@ -69,23 +70,6 @@ export function standbyState(members: ClusterMember[] | null, expected: number):
 function readState(standby: Platform["standby"]): Found {
   if (!standby) return { state: "off", detail: "off" };
   return standby.isRead ? { state: "good", detail: "read" } : { state: "warning", detail: "notRead" };
-}
-
-interface Archive {
-  archivedAt: string | null;
-  /** moment of the last failure, if later than the last success */
-  failedAt: string | null;
-}
-
-/** Returns the archiver's state; null when the server archives no WAL. */
-export async function lastArchived(db: Reader): Promise<Archive | null> {
-  const { rows } = await db.execute<{ mode: string; archived: Date | string | null; failed: Date | string | null }>(sql`
-    select current_setting('archive_mode') as mode, last_archived_time as archived,
-      case when last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_time end as failed
-    from pg_stat_archiver`);
-  const { mode, archived, failed } = oneRow(rows);
-  const text = (at: Date | string | null) => at && new Date(at).toISOString();
-  return mode === "off" ? null : { archivedAt: text(archived), failedAt: text(failed) };
 }
 
 async function archiveState(db: Reader): Promise<Found> {
