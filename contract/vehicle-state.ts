@@ -12,7 +12,7 @@ interface Vehicle extends Record<Paper, string | null> {
   blockedReason: string | null;
 }
 
-export type VehicleState =
+type VehicleState =
   | { state: "inactive" | "blocked" | "active" }
   | { state: "over"; paper: Paper }
   | { state: "ends"; paper: Paper; days: number };

@@ -10,9 +10,9 @@ import type { ApiClient } from "./api-client";
 import type { Account } from "./fixture";
 import { expectStatus } from "./orders";
 
-/** Slips of the hand at every desk, in records of the demo's last month (/work/shared/design/desk.md, Slips). */
+/** Slips of the hand at every desk, in records of the demo's last month. */
 
-export interface Sources {
+interface Sources {
   inbound: InboundRecord[];
   outbound: OutboundRecord[];
   bookings: Booking[];
@@ -20,7 +20,7 @@ export interface Sources {
   productions: Production[];
 }
 
-export interface Entry {
+interface Entry {
   /** desk, field, the value meant and the value entered */
   what: string;
   /** below 300: saved without a question */
