@@ -10,6 +10,7 @@ interface QueueColumnProps<Truck> extends Pick<HTMLAttributes<HTMLElement>, "ari
   title: string;
   titleClass: string;
   count: number;
+  countClass?: string;
   trucks: readonly Truck[];
   /** Cards in landscape. */
   places?: number;
@@ -19,7 +20,17 @@ interface QueueColumnProps<Truck> extends Pick<HTMLAttributes<HTMLElement>, "ari
 
 /** Column of trucks, a row in portrait; trucks that do not fit are counted. */
 export function QueueColumn<Truck>(props: QueueColumnProps<Truck>) {
-  const { title, titleClass, count, trucks, places = PLACES, gap = "gap-2.5", card, ...attributes } = props;
+  const {
+    title,
+    titleClass,
+    count,
+    countClass = "text-[length:--spacing(23)]",
+    trucks,
+    places = PLACES,
+    gap = "gap-2.5",
+    card,
+    ...attributes
+  } = props;
   const { t } = useTranslation();
   const shown = shownIn(places, trucks.length);
   const shownUpright = shownIn(PLACES_UPRIGHT, trucks.length);
@@ -33,7 +44,8 @@ export function QueueColumn<Truck>(props: QueueColumnProps<Truck>) {
         <span
           data-count
           className={cn(
-            "shrink-0 text-[length:--spacing(23)] portrait:text-[length:--spacing(20)]",
+            "shrink-0 portrait:text-[length:--spacing(20)]",
+            countClass,
             count === 0 ? "text-muted-foreground/70" : "text-link",
           )}
         >

@@ -29,6 +29,8 @@ export function ScaleColumn({ trucks, callMinutes, now }: ScaleColumnProps) {
       title={t("business:monitor.call.scale")}
       titleClass="text-[length:--spacing(6)] leading-[1.2]"
       count={trucks.filter(atWeighbridge).length}
+      // Leaves the title's one word room for two figures.
+      countClass="text-[length:--spacing(16)]"
       trucks={queue}
       {...(dense && { places: PLACES_DENSE, gap: "gap-1.5" })}
       card={(truck, className) => (
