@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 
 /** Last backup on the start page (ADMIN) and in /metrics (operators). */
 
-test("the start page shows ADMIN alone a failed backup with its reason, and that all is well", async ({
+test("the start page shows ADMIN alone a failed backup with its reason, and that the WAL archive is off", async ({
   app,
   open,
 }) => {
@@ -27,7 +27,7 @@ test("the start page shows ADMIN alone a failed backup with its reason, and that
 
     await db.execute(sql`update backup_run set error = null, finished_at = now()`);
     await admin.goto("/home");
-    await admin.getByRole("link", { name: "Semua baik: cadangan terakhir" }).click();
+    await admin.getByRole("link", { name: "Tidak aktif: Arsip WAL." }).click();
     await expect(admin).toHaveURL("/settings/system");
   } finally {
     await db.execute(sql`delete from backup_run`);

@@ -63,8 +63,8 @@ export async function loadHome({
     missingBackup: backup ? missing(backup, env.APP_TIMEZONE) : null,
   };
 }
-/** A good backup, a WAL archive, and no task of the system. */
-const isWell = ({ backup, archive, tasks }: HomeAnswer) =>
+/** True with a good backup, a WAL archive and no task of the system. */
+export const isWell = ({ backup, archive, tasks }: Pick<HomeAnswer, "backup" | "archive" | "tasks">) =>
   backup?.state === "good" && archive === true && tasks !== null && !tasks.mailsFailed && !tasks.certificatesDue;
 
 /** Returns the parts whose absence can lose data. */
