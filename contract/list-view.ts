@@ -17,7 +17,7 @@ export type ListFormat = (typeof LIST_FORMATS)[number];
 /** Per user and list. */
 export const MAX_LIST_VIEWS = 50;
 /** Characters. */
-const MAX_QUERY_LENGTH = 2_000;
+export const MAX_QUERY_LENGTH = 2_000;
 const MAX_COLUMNS_LENGTH = 1_000;
 
 /** Returns a valid list name, or null. */

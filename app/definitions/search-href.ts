@@ -55,12 +55,15 @@ const opening = new Set([
   "go",
 ]);
 
+/** Returns true if the parameter belongs to a panel or confirmation. */
+export const isOfPanel = (name: string) => opening.has(name);
+
 /** Returns true if a search opens a panel or confirmation. */
-export const opensSomething = (search: URLSearchParams) => [...search.keys()].some((name) => opening.has(name));
+export const opensSomething = (search: URLSearchParams) => [...search.keys()].some(isOfPanel);
 
 /** Returns the search with changes, without panel and confirmation. */
 export function listHref(current: URLSearchParams, changes: Record<string, string | null>): string {
-  return searchHref(new URLSearchParams([...current].filter(([name]) => !opening.has(name))), changes);
+  return searchHref(new URLSearchParams([...current].filter(([name]) => !isOfPanel(name))), changes);
 }
 
 /** Returns the search that opens the export history. */

@@ -82,7 +82,7 @@ describe("recordList", () => {
     ["/things?date=&status=", "page=1&perPage=25"],
     ["/things?startDate=2026-11-01", "status=OPEN&startDate=2026-11-01&page=1&perPage=25"],
     ["/things?endDate=2026-11-09&status=", "endDate=2026-11-09&page=1&perPage=25"],
-    ["/things?customer=PT&date=&other=x&form=new", "status=OPEN&customer=PT&page=1&perPage=25"],
+    ["/things?customer=PT&date=&form=new", "status=OPEN&customer=PT&page=1&perPage=25"],
     ["/things?date=2026-13-01&status=X", `date=${usualDay}&status=OPEN&page=1&perPage=25`],
     ["/things?page=2&perPage=50&sort=no", `date=${usualDay}&status=OPEN&page=2&perPage=50&sort=no`],
     ["/things?deleted=1", "deleted=1&page=1&perPage=25"],
@@ -149,6 +149,21 @@ describe("recordList", () => {
     expect([left.status, left.headers.get("Location")]).toEqual([302, expected]);
   });
 
+  it.each([
+    ["/things?other=x&status=DONE&form=new&x=1", "/things?status=DONE&form=new"],
+    [`/things?${"x".repeat(2900)}`, "/things"],
+    [`/things?columns=no&customer=${"x".repeat(2000)}&view=7`, "/things?view=7"],
+  ])("redirects without unknown parameters and overlong filters", async (path, expected) => {
+    const left = (await load(path)) as Response;
+    expect([left.status, left.headers.get("Location")]).toEqual([302, expected]);
+  });
+
+  it("accepts the longest saved view, every selected row and a draft", async () => {
+    const rows = Array.from({ length: 100 }, (_, index) => `rows=${2_000_000_000 + index}`).join("&");
+    await load(`/things?customer=${"x".repeat(1970)}&bulk=cancel&${rows}&draft=${"x".repeat(3000)}&columns=no`);
+    expect(asked()).toHaveLength(1);
+  });
+
   it("shows the user's own columns unless the URL names valid ones", async () => {
     expect(await load("/things")).toMatchObject({ own: { columns: "no,-date", opens: null } });
     expect(await load("/things?columns=date,no&arrange=views")).toMatchObject({
@@ -173,7 +188,7 @@ describe("recordList", () => {
   });
 
   it("reports and ignores invalid filters", async () => {
-    const refused = await load("/things?date=2026-13-01&sort=foo&perPage=0&other=x");
+    const refused = await load("/things?date=2026-13-01&sort=foo&perPage=0");
     expect(refused).toMatchObject({
       refused: [
         { name: "perPage", value: "0", text: "Enter a whole number from 1 to 100." },

@@ -3,13 +3,13 @@ import { can, type RecordArea } from "#contract/access";
 import { activityList, type ListAnswer } from "#contract/answers";
 import { businessDay, FIRST_DAY, LAST_DAY, shiftDay } from "#contract/business-day";
 import { MAX_BULK_PAPERS, MAX_PAGE_SIZE, RECORD_PAGE_SIZE } from "#contract/constants";
-import { LIST_FORMATS, type ListName } from "#contract/list-view";
+import { LIST_FORMATS, type ListName, MAX_QUERY_LENGTH } from "#contract/list-view";
 import type { Report } from "#contract/report";
 import { reportChoices } from "#contract/report-query";
 import { reports } from "#contract/reports";
 import type { ListRows } from "#contract/rows/define";
 import { PRINT } from "~/definitions/papers";
-import { fileHrefIn, listHref, screenHref, searchHref } from "~/definitions/search-href";
+import { fileHrefIn, isOfPanel, listHref, screenHref, searchHref } from "~/definitions/search-href";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 import type { RefusedParameter } from "~/services/request/validation.server";
 import { allRows, type BulkData, type BulkDefinition, findBulk } from "./bulk.server";
@@ -130,6 +130,22 @@ export function parseListRequest<
   return { filter, usual, refused, deleted, sort, today, page, perPage };
 }
 
+/** Parameters of lists and records that neither filter nor open a panel. */
+const OTHERS = ["changed", "columns", "download", "evidence"];
+
+/**
+ * Unknown parameters, and filters longer than a saved view can be, would be repeated in every link of the screen.
+ * @throws the redirect without them
+ */
+export async function dropUnknown({ url, redirect }: ScreenContext, query: z.ZodObject): Promise<void> {
+  const names = [...Object.keys(query.shape), ...OTHERS];
+  const known = [...url.searchParams].filter(([name]) => names.includes(name) || isOfPanel(name));
+  const isLong = listHref(new URLSearchParams(known), {}).length > MAX_QUERY_LENGTH;
+  const left = isLong ? known.filter(([name]) => isOfPanel(name)) : known;
+  if (left.length === url.searchParams.size) return;
+  throw await redirect(screenHref(url.pathname, searchHref(new URLSearchParams(left), {})));
+}
+
 /** Parameters that lead elsewhere: @throws the redirect to one kind of days or, for `?download=csv`, to the file */
 async function redirectElsewhere({ url, redirect }: ScreenContext, fileHref: string | undefined): Promise<void> {
   const given = [...url.searchParams].filter(([, value]) => value !== "").map(([name]) => name);
@@ -161,6 +177,7 @@ export async function recordList<
 >(context: ScreenContext, definition: RecordListDefinition<Query, List>) {
   const { api, user, env, locale } = context;
   const { name, rows, apiPath, sends = {}, bulk } = definition;
+  await dropUnknown(context, definition.query);
   const { page, perPage: usualSize, ...request } = parseListRequest(context, definition);
   const { page: _page, perPage: givenSize, ...filter } = request.filter as Record<string, string>;
   const fileHref = name && fileHrefOf(`/list/${name}`, { ...filter, locale });

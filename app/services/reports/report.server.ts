@@ -22,7 +22,7 @@ import { mailRangeOf } from "#contract/report-schedule";
 import { settingsPaths } from "#contract/settings";
 import { fileHrefIn, hrefOf, screenHref, searchHref } from "~/definitions/search-href";
 import { fileHrefOf } from "~/services/records/file-link.server";
-import { findExports, redirectToLastPage } from "~/services/records/record-list.server";
+import { dropUnknown, findExports, redirectToLastPage } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { isChartOpen } from "~/services/request/chart-open.server";
 import type { RefusedParameter } from "~/services/request/validation.server";
@@ -31,6 +31,7 @@ import type { RefusedParameter } from "~/services/request/validation.server";
 export const reportLoader = (report: Report) => async (context: ScreenContext) => {
   const { api, request, url, user, redirect, env, locale } = context;
   const search = url.searchParams;
+  await dropUnknown(context, reportScreenQuery(report));
   // An empty day counts as missing.
   if (search.get("startDate") === "" || search.get("endDate") === "") {
     const days = Object.fromEntries(

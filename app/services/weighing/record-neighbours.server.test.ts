@@ -55,6 +55,10 @@ describe("redirectToNeighbour", () => {
     expect(await follow(`/tally/${id}?${search}&go=${go}`, id)).toEqual({ to, toast: `record.no.${go}` });
   });
 
+  it("redirects without unknown parameters", async () => {
+    expect(await follow("/tally/13?page=2&other=x", 13)).toEqual({ to: "/tally/13?page=2", toast: undefined });
+  });
+
   it("ignores a missing or invalid parameter", async () => {
     expect(await follow("/tally/13", 13)).toBeUndefined();
     expect(await follow("/tally/13?go=away", 13)).toBeUndefined();

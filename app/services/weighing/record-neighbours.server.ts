@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ListAnswer } from "#contract/answers";
 import {
+  dropUnknown,
   parseListRequest,
   type ListParameters,
   type RecordListDefinition,
@@ -27,6 +28,7 @@ export async function redirectToNeighbour<
   Status extends string,
 >(context: ScreenContext, definition: RecordListDefinition<Query, List>, moves: Moves<Status>): Promise<void> {
   const { url, redirect, t } = context;
+  await dropUnknown(context, definition.query);
   const go = url.searchParams.get("go");
   if (go !== "next" && go !== "previous" && go !== "waiting") return;
   const search = new URLSearchParams(url.searchParams);
