@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { businessDay } from "#contract/business-day";
 import type { Locale } from "#contract/constants";
-import { formatLongDay } from "#contract/format";
+import { formatDay } from "#contract/format";
 import { addresseeId, BALANCE_TERMS } from "#contract/report";
 import type { ReportSummary } from "#contract/report-query";
 import type { Reader } from "../db/client";
@@ -45,7 +45,7 @@ export async function letterOf(
         ...(partner.npwp === null ? [] : [`${master.field.npwp} ${partner.npwp}`]),
       ],
     },
-    date: formatLongDay(businessDay(timeZone), locale),
+    date: formatDay(businessDay(timeZone)),
     agreed: words.file.agreed,
   };
 }

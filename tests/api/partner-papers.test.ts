@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ListAnswer } from "#contract/answers";
 import { businessDay, shiftDay } from "#contract/business-day";
-import { formatLongDay } from "#contract/format";
+import { formatDay } from "#contract/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding } from "#contract/outstanding";
@@ -249,7 +249,7 @@ describe("the paper for one partner", () => {
       "PO-LAMA",
       "58,000",
       "Checked and agreed",
-      formatLongDay(today, "en"),
+      formatDay(today),
     ])
       expect(text.split("\n")).toContain(part);
     expect(text.match(/PT SURAT Jaya/g)).toHaveLength(2);
