@@ -14,7 +14,7 @@ export function useReportFoot(
   labels: ReportLabels,
 ): { label: ReactNode; rows: ExtraTotals[] } {
   const { t } = useTranslation();
-  const { formatPercent } = numbersOf(t);
+  const { formatChange } = numbersOf(t);
   const { previous } = list;
   const single = shown.across !== null;
   // A single sum is of all rows, as its cells.
@@ -54,7 +54,7 @@ export function useReportFoot(
         counted.flatMap(({ name }) => {
           const [was, is] = [before.get(name), now.get(name)];
           if (typeof was !== "number" || typeof is !== "number") return [];
-          return [[name, previous.complete ? changeText(was, is, formatPercent) : "–"]];
+          return [[name, previous.complete ? changeText(was, is, formatChange) : "–"]];
         }),
       ),
     },
@@ -62,9 +62,7 @@ export function useReportFoot(
   return { label: split?.label ?? t("business:report.total"), rows };
 }
 
-/** Returns `+12,30%`, or "–" for a change from zero. */
-function changeText(was: number, is: number, formatPercent: (share: number) => string): string {
-  if (was === 0) return is === 0 ? "0%" : "–";
-  const share = (is - was) / Math.abs(was);
-  return `${share > 0 ? "+" : ""}${formatPercent(share)}`;
+/** Returns `+12%`, or "–" for a change from zero. */
+function changeText(was: number, is: number, formatChange: (share: number) => string): string {
+  return was === 0 && is !== 0 ? "–" : formatChange(was === 0 ? 0 : (is - was) / Math.abs(was));
 }
