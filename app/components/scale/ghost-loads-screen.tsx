@@ -86,7 +86,8 @@ function Months({ months }: { months: GhostLoadsData["list"]["months"] }) {
     >
       {months.map(({ month, number, open, seconds }) => (
         <li key={month}>
-          <span className="font-medium">{formatMonth(`${month}-01`, i18n.language)}</span>{" "}
+          <span className="font-medium">{formatMonth(`${month}-01`, i18n.language)}</span>
+          {" · "}
           <span className="text-muted-foreground">
             {t("business:ghostLoad.monthTotal", { number, open, minutes: Math.ceil(seconds / 60) })}
           </span>
