@@ -1,34 +1,40 @@
 import { bookingInput } from "#contract/booking";
 import { inboundRecordInput } from "#contract/inbound-record";
 import { openingStockInput } from "#contract/opening-stock";
-import { outboundRecordInput } from "#contract/outbound-record";
+import { outboundRecordInput, outboundRecordItemUpdate } from "#contract/outbound-record";
 import { outstandingInput } from "#contract/outstanding";
 import { plantInput } from "#contract/plant";
 import { poSaleInput } from "#contract/po-sale";
 import { productionInput } from "#contract/production";
+import { reportMailInput } from "#contract/report-mail";
 import { scaleInput } from "#contract/scale/scale";
 import { userUpdate } from "#contract/user";
 import { masters } from "#contract/masters";
 import type { Scale } from "#contract/scale/scale";
 import type { Account } from "../setup/fixture";
+import { setLock } from "../setup/lock";
 import { masterSamples } from "../setup/masters";
 import { MASTERS } from "../setup/role-table";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, type Page, test } from "./fixtures";
 import { makeInbound, takeInbound, viewPath } from "./inbound-steps";
 import { bookingNow, EX_DO, makeBooking, makePo, newPoNo, poNow } from "./order-steps";
-import { itemPath, makeRecord, panelOf, today } from "./truck-steps";
+import { makeRecipient } from "./report-mail-steps";
+import { itemPath, makeRecord, panelOf, today, weighAndLoad } from "./truck-steps";
 
 /** Two editors of one record: the second keeps the first one's changes in fields that it did not touch. */
 
 type Row = Record<string, unknown> & { id: number; version: number };
-type Change = { name: string; typed: string };
+/** `with`: other fields to fill; `saved`: the stored values, if not the typed one. */
+type Change = { name: string; typed: string; with?: Record<string, string>; saved?: object };
 
 interface Form {
   form: string;
-  /** Returns the record's API path and the form's URL. */
-  make(app: TestApp): Promise<{ api: string; screen: string }>;
+  /** Returns the API path of the record, or of a part and its record, and the form's URL. */
+  make(app: TestApp): Promise<{ api: string; part?: string; screen: string }>;
   input: { shape: object };
+  /** Returns the part of the record that the form changes. */
+  partOf?: (row: Row) => object;
   /** Fields of rows by list. */
   rows?: Record<string, string[]>;
   theirs: (row: Row) => object;
@@ -181,42 +187,114 @@ const forms: Form[] = [
     form: "company",
     make: () => Promise.resolve({ api: "/settings/company", screen: "/settings/company" }),
     input: plantInput,
-    theirs: (row) => ({ ...(row.saved as object), companyPhone: `021-${Date.now() % 1e5}` }),
+    partOf: (row) => row.saved as object,
+    theirs: () => ({ companyPhone: `021-${Date.now() % 1e5}` }),
     mine: { name: "companyAddress", typed: "Jl. Baru 7" },
+  },
+  {
+    form: "lock date",
+    make: () => Promise.resolve({ api: "/settings/company", screen: "/settings/company?closing=2000-01-01" }),
+    input: plantInput,
+    partOf: ({ saved, lockDate }) => ({ ...(saved as object), lockDate }),
+    theirs: () => ({ companyPhone: `021-${Date.now() % 1e5}` }),
+    mine: { name: "lockDate", typed: "01/01/2000", saved: { lockDate: "2000-01-01" } },
+  },
+  {
+    form: "report mail",
+    make: async (app) => {
+      const { id } = await made(app, "/report-mail", {
+        ...{ name: "Laporan", report: "outbound", range: "lastWeek", format: "xlsx", locale: "id" },
+        ...{ rhythm: "weekly", weekday: 1, hour: "07:00", recipientIds: [(await makeRecipient(app)).id] },
+      });
+      return { api: `/report-mail/${id}`, screen: `/settings/report-mails?form=${id}` };
+    },
+    input: reportMailInput,
+    theirs: (row) => ({ format: "pdf", recipientIds: (row.recipients as { id: number }[]).map(({ id }) => id) }),
+    mine: { name: "name", typed: "Laporan baru" },
+  },
+  {
+    form: "item of an outbound truck",
+    make: async (app) => {
+      const { id, outboundItem } = await makeRecord(app);
+      const item = outboundItem[0]?.id ?? 0;
+      const part = `/outbound-record-item/${item}`;
+      return { api: `/outbound-record/${id}`, part, screen: `${itemPath({ id })}?item=${item}` };
+    },
+    input: outboundRecordItemUpdate,
+    partOf: (row) => (row.outboundItem as object[])[0] ?? {},
+    theirs: () => ({ loadingArea: "K" }),
+    mine: { name: "quantityKg", typed: "9.990", saved: { quantityKg: 9990 } },
+  },
+  {
+    form: "adjustment of a balance",
+    make: async (app) => {
+      const body = { poSalesNo: newPoNo(), date: today(), customerId: 1, ...GOODS, poSalesType: "LOCAL" };
+      const { id } = await made(app, "/outstanding", { ...body, orderedKg: 9000 });
+      return { api: `/outstanding/${id}`, screen: `/record/outstanding?adjust=${id}` };
+    },
+    input: outstandingInput,
+    theirs: () => ({ orderedKg: 9500 }),
+    mine: { name: "adjustmentKg", typed: "500", with: { reason: "Salah hitung" }, saved: { adjustmentKg: 500 } },
+  },
+  {
+    form: "price of an inbound truck",
+    make: async (app) => {
+      const record = await takeInbound(app, await makeInbound(app), "weigh-out");
+      return { api: `/inbound-record/${record.id}`, screen: `${viewPath(record)}&step=finish` };
+    },
+    input: inboundRecordInput,
+    rows: { items: ["inboundItemId", "quantity", "note"] },
+    theirs: () => ({ driverName: "Sopir A" }),
+    mine: { name: "pricePerKg", typed: "5.100", saved: { pricePerKg: 5100 } },
+  },
+  {
+    form: "correction of a weight",
+    make: async (app) => {
+      const { id } = await weighAndLoad(app, await makeRecord(app), null);
+      return { api: `/outbound-record/${id}`, screen: `${itemPath({ id })}?step=weighIn` };
+    },
+    input: outboundRecordInput,
+    rows: { outboundItem: ["outboundItemId", "loadingArea", "gradeId", "markingId", "bags", "quantityKg"] },
+    theirs: () => ({ driverName: "Sopir A" }),
+    mine: { name: "weightKg", typed: "8.040", with: { unusualReason: "uji" }, saved: { firstKg: 8040 } },
   },
 ];
 
 const save = (page: Page) =>
   page
-    .getByRole("button", { name: /^Simpan/ })
+    .getByRole("button", { name: /^(Simpan|Selesaikan)/ })
     .last()
     .click();
 
 test.use({ actionTimeout: 30_000 });
 
 test.describe("without JavaScript", () => {
-  for (const { form, make, theirs, mine, as = "ADMIN", ...shape } of forms) {
+  test.afterEach(({ app }) => setLock(app, null));
+
+  for (const { form, make, partOf = (row) => row, theirs, mine, as = "ADMIN", ...shape } of forms) {
     test(`the form of ${form} keeps another user's change`, async ({ app, open }) => {
-      const { api, screen } = await make(app);
-      const before = (await app.get<Row>("ADMIN", api)).body;
+      const { api, part = api, screen } = await make(app);
+      const read = async () => (await app.get<Row>("ADMIN", api)).body;
+      const record = await read();
+      const before = { ...record, ...partOf(record) };
       const page = await open(as, { javaScript: false });
       await page.goto(screen);
       const change = theirs({ ...before, ...bodyOf(before, shape) });
-      const saved = await app.put<Row>("ADMIN", api, { ...bodyOf(before, shape), ...change }, before.version);
+      const saved = await app.put<Row>("ADMIN", part, { ...bodyOf(before, shape), ...change }, record.version);
       expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-      const now = (await app.get<Row>("ADMIN", api)).body;
-      await page.locator(`form[method=post] [name="${mine.name}"]`).first().fill(mine.typed);
+      const now = await read();
+      const fields = page.locator("form[method=post]");
+      for (const [name, typed] of Object.entries({ [mine.name]: mine.typed, ...mine.with }))
+        await fields.locator(`[name="${name}"]`).first().fill(typed);
       await save(page);
       await expect(page.getByText("Isian Anda tetap ada.").first()).toBeVisible();
       await expect(page.getByRole("radio")).toHaveCount(0);
       await save(page);
-      await expect.poll(async () => (await app.get<Row>("ADMIN", api)).body.version).toBeGreaterThan(now.version);
-      const after = (await app.get<Row>("ADMIN", api)).body;
-      const own = { [mine.name]: mine.typed };
-      const expected = { ...bodyOf(now, shape), ...own };
-      const values = "saved" in now ? { ...(now.saved as object), ...own } : expected;
-      const { unusualReason: _reason, ...kept } = values as Record<string, unknown>;
-      expect("saved" in after ? after.saved : after).toMatchObject(kept);
+      await expect.poll(async () => (await read()).version).toBeGreaterThan(now.version);
+      const after = await read();
+      const own = mine.saved ?? { [mine.name]: mine.typed };
+      const { unusualReason: _reason, ...kept } = bodyOf({ ...now, ...partOf(now) }, shape);
+      expect(partOf(after)).toMatchObject({ ...kept, ...own });
     });
   }
 });
