@@ -271,7 +271,7 @@ test.use({ actionTimeout: 30_000 });
 test.describe("without JavaScript", () => {
   test.afterEach(({ app }) => setLock(app, null));
 
-  for (const { form, make, partOf = (row) => row, theirs, mine, as = "ADMIN", ...shape } of forms) {
+  for (const { form, make, partOf = (row: Row) => row, theirs, mine, as = "ADMIN", ...shape } of forms) {
     test(`the form of ${form} keeps another user's change`, async ({ app, open }) => {
       const { api, part = api, screen } = await make(app);
       const read = async () => (await app.get<Row>("ADMIN", api)).body;
