@@ -202,10 +202,10 @@ const forms: Form[] = [
   {
     form: "report mail",
     make: async (app) => {
-      const { id } = await made(app, "/report-mail", {
-        ...{ name: "Laporan", report: "outbound", range: "lastWeek", format: "xlsx", locale: "id" },
-        ...{ rhythm: "weekly", weekday: 1, hour: "07:00", recipientIds: [(await makeRecipient(app)).id] },
-      });
+      const content = { name: "Laporan", report: "outbound", range: "lastWeek", format: "xlsx", locale: "id" };
+      const recipientIds = [(await makeRecipient(app)).id];
+      const schedule = { rhythm: "weekly", weekday: 1, hour: "07:00", recipientIds };
+      const { id } = await made(app, "/report-mail", { ...content, ...schedule });
       return { api: `/report-mail/${id}`, screen: `/settings/report-mails?form=${id}` };
     },
     input: reportMailInput,
