@@ -42,7 +42,7 @@ test("a truck is expected, called, weighed, loaded over its limit, handed over a
   const path = new URL(scale.url()).pathname;
   await expect(live(scale).getByRole("group")).toContainText("Kosong");
   await scale.keyboard.press("Alt+a");
-  await expect(wall.locator("[data-scale-strip] p").filter({ hasText: plate })).toContainText("timbangan");
+  await expect(wall.locator("[data-scale-column] li").filter({ hasText: plate })).toContainText("dipanggil");
 
   // One Enter weighs it; what it may load follows from its limit.
   deck.put(8_000);
