@@ -41,18 +41,19 @@ test("a tare of 1,000 kg needs a reason, and then a review", async ({ app, open 
   expect(body.unusual.map(({ reason }) => reason)).toContain("gerobak motor");
 });
 
-test("the save button of a long step stays visible below the focused field", async ({ app, open }) => {
+test("the save button of a long step covers no reason", async ({ app, open }) => {
   const record = await weighAndLoad(app, await makeRecord(app), null);
   const scale = await open("SCALE");
   await scale.setViewportSize({ width: 1280, height: 720 });
   await scale.goto(itemPath(record));
-  await scale.getByLabel("Timbang isi").fill("60000");
   const save = scale.getByRole("button", { name: "Simpan timbang isi" });
+  // The card is taller than the window, and its foot stays at the window's end until the step asks.
+  expect(await scale.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)).toBe(true);
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await scale.getByLabel("Timbang isi").fill("60000");
   const reason = scale.getByLabel(/alasan/i);
   await reason.focus();
-  await expect(save).toBeInViewport({ ratio: 1 });
-  // The card is taller than the window.
-  expect(await scale.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)).toBe(true);
+  await expect(reason).toBeInViewport({ ratio: 1 });
   const bottom = await reason.evaluate((field) => field.getBoundingClientRect().bottom);
   expect(bottom).toBeLessThan(await save.evaluate((button) => button.getBoundingClientRect().top));
 });
@@ -324,5 +325,6 @@ test("stock is shown during booking and loading, and going below zero needs a re
   await fg.getByLabel("Alasan").fill("produksi sore");
   await fg.getByRole("button", { name: "Simpan muat" }).click();
   await expect(fg.getByText(`Stok ${name} · Mawar -705 kg`)).toBeVisible();
-  await expect(fg.getByText("“produksi sore”")).toBeVisible();
+  // The loaded kg differ from the plan, too.
+  await expect(fg.getByText("“produksi sore”")).toHaveCount(2);
 });
