@@ -18,10 +18,14 @@ import { BENCH_SECRET } from "../web";
 import type { Target, Written } from "../writers";
 import { account, Machine, makeNetwork, removeNetwork } from "./machine";
 
-/** Five machines of deploy/cluster: a, b, c with etcd and Patroni; w and x with HAProxy and Gudang, w also with nginx. */
+/**
+ * Five machines of deploy/cluster: a, b, c with etcd and Patroni (c with etcd alone for DATABASES=2); w and x with
+ * HAProxy and Gudang, w also with nginx.
+ */
 
 const FOLDER = "/var/tmp/gudang-drill";
-const DATABASES = ["a", "b", "c"];
+const ETCD = ["a", "b", "c"];
+const DATABASES = ETCD.slice(0, Number(process.env.DATABASES ?? 3));
 const INSTANCES = ["w", "x"];
 /** Where Debian 13's package of Patroni is unpacked on Debian 12 (CONTRIBUTING.md). */
 const PATRONI_PATH = process.env.PATRONI_PATH ?? "/opt/patroni-4/usr/lib/python3/dist-packages";
@@ -70,7 +74,7 @@ type Outside = Record<"DATABASE_URL" | "DATABASE_OWNER_URL" | "SESSION_SECRET" |
  */
 export async function setUp(shutdown: Shutdown, fillEmpty?: (env: Outside) => Promise<void>): Promise<Cluster> {
   const patroni = checkPrograms();
-  const machines = [...DATABASES, ...INSTANCES].map(
+  const machines = [...ETCD, ...INSTANCES].map(
     (name, index) => new Machine(name, index + 1, path.join(FOLDER, name), patroniPath()),
   );
   const remove = () => {
@@ -81,13 +85,13 @@ export async function setUp(shutdown: Shutdown, fillEmpty?: (env: Outside) => Pr
   remove();
   shutdown.onEnd(() => Promise.resolve(process.env.KEEP === "1" ? undefined : remove()));
   const databases = machines.slice(0, DATABASES.length);
-  const webs = machines.slice(DATABASES.length);
+  const webs = machines.slice(ETCD.length);
 
   const appUrl = `https://${webs[0]!.address}`;
   const text: Record<string, string> = {
     ...parseEnv(readFileSync("deploy/cluster/cluster.env", "utf8")),
     MACHINES: machines.map(({ name, address }) => `${name}=${address}`).join(" "),
-    ETCD: DATABASES.join(" "),
+    ETCD: ETCD.join(" "),
     DATABASES: DATABASES.join(" "),
     INSTANCES: INSTANCES.join(" "),
     NETWORK: "10.77.0.0/24",
@@ -135,7 +139,7 @@ export async function setUp(shutdown: Shutdown, fillEmpty?: (env: Outside) => Pr
   };
 
   const [first, ...others] = databases;
-  for (const machine of databases) machine.start("etcd");
+  for (const machine of machines.slice(0, ETCD.length)) machine.start("etcd");
   first!.start("patroni");
   await until("the first primary", 90, async () => (await members(databases)).some(isLeader));
   first!.asPostgres("pgbackrest", "--stanza=gudang", "stanza-create");

@@ -11,10 +11,11 @@ import { type Step, STEPS } from "./steps";
 import { watchSession } from "./watch";
 
 /**
- * `npm run drill -- cluster [name,name] [--rounds=N]`: five machines as in docs/cluster.md, with Debian's packages and deploy/cluster. A
- * step kills, freezes, cuts off, fills or upgrades a part under 16 writers and two readers. Writes bench/results; exits
- * with 1 if an acknowledged write is lost or duplicated, two primaries accept writes, a user is signed out, an answer is
- * neither good nor 503, or no write succeeds for longer than the step's limit.
+ * `npm run drill -- cluster [name,name] [--rounds=N]`: five machines as in docs/cluster.md, with Debian's packages and
+ * deploy/cluster; DATABASES=2 makes the third an etcd alone. A step kills, freezes, cuts off, fills or upgrades a part
+ * under 16 writers and two readers. Writes bench/results; exits with 1 if an acknowledged write is lost or duplicated,
+ * two primaries accept writes, a user is signed out, an answer is neither good nor 503, or no write succeeds for longer
+ * than the step's limit.
  */
 const WRITERS = 16;
 const GIVE_UP_MS = 120_000;
@@ -64,12 +65,12 @@ export async function drillCluster(name: string | undefined, rounds: number): Pr
         faults.push(...(outcome?.faults ?? []), ...found);
         if (outcome) outcomes.get(each)?.push({ ...outcome, faults: [...outcome.faults, ...found] });
         console.log(`${round} ${each}: ${JSON.stringify(outcome)} ${found.join("; ")}`);
-        write(outcomes, faults);
+        write(outcomes, faults, cluster.databases.length);
       }
     }
     await end();
     faults.push(...(await probes.end()), ...(await writers.finish()), ...defects(cluster));
-    write(outcomes, faults);
+    write(outcomes, faults, cluster.databases.length);
     for (const fault of faults) console.error(fault);
     console.log(`${writers.tally.acknowledged.size} bookings acknowledged, ${faults.length} faults`);
     return faults.length > 0 ? 1 : 0;
@@ -127,7 +128,7 @@ function defects({ logs }: Cluster): string[] {
     .map((line) => line.slice(0, 600));
 }
 
-function write(outcomes: Map<string, Outcome[]>, faults: string[]): void {
+function write(outcomes: Map<string, Outcome[]>, faults: string[], databases: number): void {
   const day = new Date().toISOString().slice(0, 10);
   const of = (each: Outcome[], value: keyof Omit<Outcome, "faults">) =>
     each.map((one) => one[value]).toSorted((one, other) => one - other);
@@ -153,11 +154,11 @@ function write(outcomes: Map<string, Outcome[]>, faults: string[]): void {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const loads = [...outcomes.values()].flatMap((each) => of(each, "load"));
   writeFileSync(
-    `bench/results/${day}-cluster.md`,
+    `bench/results/${day}-cluster-${databases}.md`,
     `# Drills of a cluster, ${day}
 
-\`npm run drill -- cluster\`: three databases, two instances of Gudang, ${WRITERS} writers, two readers; disks in memory, 2 cores,
-${commit}, load ${Math.min(...loads)} to ${Math.max(...loads)}. Seconds: median (most). "whole" is the time until three databases stream again.
+\`npm run drill -- cluster\`: ${databases} databases, two instances of Gudang, ${WRITERS} writers, two readers; disks in memory, 2 cores,
+${commit}, load ${Math.min(...loads)} to ${Math.max(...loads)}. Seconds: median (most). "whole" is the time until all databases stream again.
 
 | trouble | rounds | first write | no write for | no read for | 503s | acknowledged | lost | whole | faults |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|

@@ -12,7 +12,7 @@ export interface Step {
   what: string;
   /** most seconds without an acknowledged write on a quiet machine */
   silence: number;
-  /** `cluster.databases` have a primary and two standbys */
+  /** `cluster.databases` have a primary and their standbys */
   run(cluster: Cluster, mark: Mark): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ async function roles({ databases }: Cluster) {
     return databases.find(({ name }) => name === member?.name);
   });
   const others = databases.filter((machine) => machine !== leader);
-  return { leader, standby, others, last: others.find((machine) => machine !== standby)! };
+  return { leader, standby, others, last: others.find((machine) => machine !== standby) };
 }
 
 export async function withPatroni(
@@ -256,6 +256,7 @@ export const STEPS: Record<string, Step> = {
     silence: DEAD,
     async run(cluster, mark) {
       const { standby, last } = await roles(cluster);
+      if (last === undefined) throw new Error("needs three databases");
       standby.kill();
       await powerOn(standby, 1);
       await whole(cluster.databases);
