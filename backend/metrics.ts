@@ -97,12 +97,12 @@ async function readParts(platform: Platform): Promise<void> {
 async function readDatabase(platform: Platform): Promise<void> {
   const { db, env } = platform;
   await readCluster(env);
-  await readParts(platform);
   // Before the first statement, which a full disk can make fail.
   if (env.GUDANG_POSTGRES !== undefined) {
     const { bavail, bsize } = await statfs(env.GUDANG_POSTGRES);
     gauges.diskFree.set(bavail * bsize);
   }
+  await readParts(platform);
   const { waiting, failed } = await countMails(db);
   gauges.mails.set({ state: "waiting" }, waiting);
   gauges.mails.set({ state: "failed" }, failed);
