@@ -8,6 +8,7 @@ import { parseEnv } from "node:util";
 import { openSession } from "#backend/accounts/session";
 import { connect, type Database } from "#backend/db/client";
 import { onOneConnection } from "#backend/db/one-connection";
+import { dropDays } from "#backend/home/kept-days";
 import { businessDay } from "#contract/business-day";
 import { filesOf, writeFiles } from "../../scripts/cluster/fill";
 import { readCluster } from "../../scripts/cluster/settings";
@@ -173,6 +174,8 @@ export async function setUp(shutdown: Shutdown, fillEmpty?: (env: Outside) => Pr
   const { db, close } = connect(ownerUrl("127.0.0.1", OBSERVER_PORT), { connections: 2, statementTimeoutMs: 0 });
   shutdown.onEnd(close);
   const data = { db, ...(fillEmpty ? await signIn(db) : await fillOwn(db, 2_000)) };
+  // The instances stored the days before them as empty, and the fill turns triggers off.
+  await dropDays(db);
   const agent = new Agent({ keepAlive: true, ca: readFileSync(path.join(webs[0]!.root, text.CERTIFICATE!)) });
   return {
     databases,
