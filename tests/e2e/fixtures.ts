@@ -70,11 +70,11 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   /**
-   * The application's identity providers. Shared, because a spec with its own application would need its own workers.
+   * The application's identity provider. Shared, because a spec with its own application would need its own workers.
    */
   providers: Providers;
   app: TestApp;
-  /** The working provider, without users. */
+  /** The provider, without users. */
   provider: LocalProvider;
   database: Connection["db"];
 }
