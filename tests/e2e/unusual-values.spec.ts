@@ -3,9 +3,7 @@ import { shiftDay } from "#contract/business-day";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { PlantSettings } from "#contract/plant";
 import type { TestApp } from "../setup/e2e-app";
-import { InboundTruck } from "../setup/inbound";
 import { expect, test } from "./fixtures";
-import { makeInbound, takeInbound, viewPath } from "./inbound-steps";
 import { makeBooking, makePo } from "./order-steps";
 import { choose } from "./plain-steps";
 import { badgeOf, itemPath, makeRecord, panelOf, today, weighAndLoad } from "./truck-steps";
@@ -156,69 +154,28 @@ test("a net far from the items is explained once, by SCALE and not again at the 
   expect(body.differenceReason).toBe("palet ikut tertimbang");
 });
 
-test("a count far over the delivery note needs a reason", async ({ app, open }) => {
-  const record = await takeInbound(app, await makeInbound(app), "weigh-in");
-  const checker = await open("CHECKER");
-  await checker.goto(viewPath(record));
-  const count = checker.getByLabel("Karung kosong");
-  await count.fill("100");
-  const text = "Karung kosong menurut surat jalan 10 bal, biasanya maksimal 11 bal.";
-  await expect(checker.getByText(text)).toBeVisible();
-  await count.press("Enter");
-  await expect(checker.getByText("Karung kosong menurut surat jalan 10.")).toBeVisible();
-  await checker.getByLabel("Alasan", { exact: true }).fill("surat jalan susulan");
-  await checker.getByLabel("Alasan", { exact: true }).press("Enter");
-  await expect(checker.getByText("Karung kosong 100 bal")).toBeVisible();
-  await expect(checker.getByText("menurut surat jalan 7 bal sampai 11 bal: “surat jalan susulan”")).toBeVisible();
-  await expect(checker.getByRole("link", { name: "Sudah dicek" })).toHaveCount(0);
-  const finance = await open("FINANCE");
-  await finance.goto(viewPath(record));
-  await expect(finance.getByRole("link", { name: "Sudah dicek" })).toBeVisible();
+test("a loaded item is removed, and gets other goods, only with a reason", async ({ app, open }) => {
+  const record = await weighAndLoad(app, await makeRecord(app), null);
+  const [first, second] = record.outboundItem;
+  const page = await open("FG");
+  await page.goto(`${itemPath(record)}?item=${first?.id}`);
+  const panel = panelOf(page);
+  await panel.getByLabel("Marking").selectOption({ label: "Melati" });
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(panel.getByText("Isi alasan koreksi.")).toBeVisible();
+  await panel.getByLabel("Alasan koreksi").fill("salah marking");
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(panel).toHaveCount(0);
+  await page.goto(`${itemPath(record)}?drop=${second?.id}`);
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Hapus" }).click();
+  await expect(question.getByText("Isi alasan koreksi.")).toBeVisible();
+  await question.getByLabel(/alasan/i).fill("salah truk");
+  await question.getByRole("button", { name: "Hapus" }).click();
+  await expect(question).toHaveCount(0);
+  const { body } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
+  expect(body.outboundItem.map(({ marking }) => marking.name)).toEqual(["Melati"]);
 });
-
-for (const javaScript of [true, false]) {
-  const how = javaScript ? "" : " without JavaScript";
-
-  test(`a loaded item is removed, and gets other goods, only with a reason${how}`, async ({ app, open }) => {
-    const record = await weighAndLoad(app, await makeRecord(app), null);
-    const [first, second] = record.outboundItem;
-    const page = await open("FG", { javaScript });
-    await page.goto(`${itemPath(record)}?item=${first?.id}`);
-    const panel = panelOf(page);
-    await panel.getByLabel("Marking").selectOption({ label: "Melati" });
-    await panel.getByRole("button", { name: "Simpan" }).click();
-    await expect(panel.getByText("Isi alasan koreksi.")).toBeVisible();
-    await panel.getByLabel("Alasan koreksi").fill("salah marking");
-    await panel.getByRole("button", { name: "Simpan" }).click();
-    await expect(panel).toHaveCount(0);
-    await page.goto(`${itemPath(record)}?drop=${second?.id}`);
-    const question = page.getByRole("alertdialog");
-    await question.getByRole("button", { name: "Hapus" }).click();
-    await expect(question.getByText("Isi alasan koreksi.")).toBeVisible();
-    await question.getByLabel(/alasan/i).fill("salah truk");
-    await question.getByRole("button", { name: "Hapus" }).click();
-    await expect(question).toHaveCount(0);
-    const { body } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
-    expect(body.outboundItem.map(({ marking }) => marking.name)).toEqual(["Melati"]);
-  });
-
-  test(`another deduction after changed goods needs a reason${how}`, async ({ app, open }) => {
-    const truck = new InboundTruck(app, await takeInbound(app, await makeInbound(app), "weigh-in"));
-    const deduction = { deductionPct: 5, deductionReason: "Basah", unusualReason: "uji" };
-    expect((await truck.does("CHECKER", "check", truck.counted(deduction))).status).toBe(200);
-    const items = truck.entries().map((item, index) => (index === 0 ? { ...item, quantity: 17_000 } : item));
-    expect((await truck.put("ADMIN", { date: today(), items, unusualReason: "uji" })).status).toBe(200);
-    const page = await open("CHECKER", { javaScript });
-    await page.goto(viewPath(truck.record));
-    await expect(page.getByLabel("Potongan %")).toHaveValue("5");
-    await page.getByLabel("Potongan %").fill("");
-    await page.getByRole("button", { name: "Simpan pemeriksaan" }).click();
-    await expect(page.getByText("Isi alasan koreksi.")).toBeVisible();
-    await page.getByLabel("Alasan koreksi").fill("ternyata kering");
-    await page.getByRole("button", { name: "Simpan pemeriksaan" }).click();
-    await expect(badgeOf(page)).toHaveText("Siap timbang keluar");
-  });
-}
 
 test("an old date and kg that do not match need one reason", async ({ app, open }) => {
   await limitDays(app, 3_650);
