@@ -125,39 +125,6 @@ test("a new key stays on the screen when its list reloads, and disappears when d
   await expect(shownKey(page)).toHaveCount(0);
 });
 
-test("a form resent after a lost response creates one key and shows it", async ({ app, open }) => {
-  const name = newName();
-  const page = await open("ADMIN");
-  await page.goto(`${SCREEN}?form=new`);
-  await fill(page, name);
-  // The first request arrives, but its response is lost.
-  const idempotencyKey = await page.locator("input[name=idempotencyKey]").inputValue();
-  const form = { intent: "create", idempotencyKey, name, role: "SCALE", expiresAt: today() };
-  const headers = { Origin: app.url };
-  const lost = await page.request.post(`${SCREEN}?form=new`, { form, headers, maxRedirects: 0 });
-  expect(lost.status()).toBe(302);
-  expect(await keysNamed(app, name)).toHaveLength(1);
-  await page.context().clearCookies({ name: "made-key" });
-  await panelOf(page).getByRole("button", { name: "Simpan" }).dblclick();
-  await expect(shownKey(page)).toBeVisible();
-  const key = await shownKey(page).inputValue();
-  expect(await statusWith(app, key)).toBe(200);
-  expect(await keysNamed(app, name)).toHaveLength(1);
-});
-
-test("only an administrator opens the API key screen, its link and its data", async ({ app, open }) => {
-  const { id } = await makeKey(app);
-  const page = await open("SCALE");
-  await page.goto("/settings/profile");
-  await expect(page.getByRole("link", { name: "Kata sandi dan perangkat" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Kunci API" })).toHaveCount(0);
-  for (const path of [SCREEN, `${SCREEN}?form=new`, `${SCREEN}?revoke=${id}`]) {
-    await page.goto(path);
-    await expect(page).toHaveURL("/home");
-  }
-  expect((await app.get("SCALE", "/api-key")).status).toBe(403);
-});
-
 test("a key in the session cookie does not sign in", async ({ app, open }) => {
   const { key, id } = await makeKey(app);
   const page = await open(null);

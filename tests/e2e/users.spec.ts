@@ -88,16 +88,6 @@ test("deactivation ends the sessions, and activation reopens the account", async
   expect((await userBy(app, email))?.active).toBe(true);
 });
 
-test("users cannot deactivate their own account", async ({ app, login, page }) => {
-  await login("ADMIN");
-  const admin = await userBy(app, "admin@gudang.test");
-  await page.goto(`/management/user?form=${admin?.id}`);
-  await expect(panelOf(page).getByRole("link", { name: "Nonaktifkan" })).toHaveCount(0);
-  await page.goto(`/management/user?deactivate=${admin?.id}`);
-  await page.getByRole("alertdialog").getByRole("button", { name: "Nonaktifkan" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("akun sendiri");
-});
-
 test("a user is invited by mail with roles, and sets a password", async ({ app, open }) => {
   const email = newEmail();
   const page = await open("ADMIN");
