@@ -34,17 +34,6 @@ test('a failed loader shows the error layout under the dialog, and "try again" r
   await expect(page).toHaveURL(web.url + LIST);
 });
 
-test("public screens render when the user call fails, and keep the token", async ({ open, startWeb }) => {
-  const web = await startWeb();
-  const page = await open("OFFICE", { cutsLine: true });
-  web.connect();
-  web.failUser();
-  for (const path of ["/", "/login", "/monitor"]) expect((await page.goto(web.url + path))?.status(), path).toBe(200);
-  expect((await page.goto(`${web.url}/home`))?.status()).toBe(500);
-  await expect(page.getByRole("link", { name: "Coba lagi" })).toBeVisible();
-  expect((await page.context().cookies()).some(({ name }) => name === "token")).toBe(true);
-});
-
 test("every backend request asks for Indonesian and carries the token", async ({ app, open, startWeb }) => {
   const web = await startWeb();
   const page = await open("ADMIN");

@@ -129,16 +129,6 @@ test("a stale version takes the other changes and asks about the same field", as
   expect(body).toMatchObject({ name: `${name} Makmur`, phone: "021 777" });
 });
 
-test("a duplicate code shows an error at its field", async ({ app, login, page }) => {
-  const made = await makeCustomer(app);
-  await login("ADMIN");
-  await page.goto(`${CUSTOMERS}?form=new`);
-  await panelOf(page).getByLabel("Kode").fill(made.code.toLowerCase());
-  await panelOf(page).getByLabel("Nama").fill("Kembar");
-  await save(page);
-  await expect(panelOf(page).getByLabel("Kode")).toHaveAccessibleDescription(/Sudah dipakai/);
-});
-
 test("a referenced master cannot be deleted, and the dialog names the references", async ({ app, login, page }) => {
   const { id, customer } = await makeRecord(app);
   expect(id).toBeGreaterThan(0);

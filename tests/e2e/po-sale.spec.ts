@@ -190,32 +190,6 @@ test("a PO is cancelled with its bookings, deleted, and restored by an administr
   await expect(panelOf(admin)).toContainText("Toleransi: 0 %");
 });
 
-test("the second of two concurrent saves shows the current values", async ({ app, open }) => {
-  const po = await makePo(app, [20_000]);
-  const page = await open("OFFICE");
-  await page.goto(`/record/po-sales?form=${po.id}`);
-  const panel = panelOf(page);
-  await poLine(page, 0, "Pesanan kg").fill("25.000");
-  const { customerId, poSalesNo, poSalesType, date, lines } = po;
-  const kept = lines.map(({ id, gradeId, markingId, orderedKg, pricePerKg }) => ({
-    id,
-    gradeId,
-    markingId,
-    orderedKg,
-    pricePerKg,
-  }));
-  const body = { customerId, poSalesNo, poSalesType, date, note: "lewat telepon", lines: kept };
-  await app.put("ADMIN", `/po-sale/${po.id}`, body, po.version);
-  await panel.getByRole("button", { name: "Simpan" }).click();
-  await expect(panel.getByText("Data ini baru saja diubah orang lain")).toBeVisible();
-  await expect(panel.getByText("lewat telepon").first()).toBeVisible();
-  await expect(poLine(page, 0, "Pesanan kg")).toHaveValue("25.000");
-  // The note, which this user has not touched, is taken.
-  await panel.getByRole("button", { name: "Simpan" }).click();
-  await expect(page.getByText(`${po.poSalesNo} disimpan.`)).toBeVisible();
-  expect(await poNow(app, po)).toMatchObject({ note: "lewat telepon", lines: [{ orderedKg: 25_000 }] });
-});
-
 test("a booked line cannot be removed or reduced below the booked kg", async ({ app, login, page }) => {
   const po = await makePo(app, [20_000, 5000]);
   await makeBooking(app, po, 12_000);
