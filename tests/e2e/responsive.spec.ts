@@ -7,7 +7,7 @@ import { makeBooking, makePo } from "./order-steps";
 import { layoutFindings, zoomFindings } from "./responsive";
 import { makeRecord } from "./truck-steps";
 
-/** Layout in zoomed windows (each screen: accessibility.spec.ts) and on large screens. */
+/** Layout in zoomed windows (each screen: screens.spec.ts) and on large screens. */
 
 const foldedMenu = (page: Page) => page.locator("header summary").filter({ hasText: "Menu" });
 const panelOf = (page: Page) => page.locator("[data-side-panel]");
