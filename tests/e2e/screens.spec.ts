@@ -89,7 +89,7 @@ function cuts(page: Page): Promise<string[]> {
   });
 }
 
-/** Languages with the longest words, and with a font of their own. */
+/** Languages with the longest words, and with another font. */
 const TEXT_LOCALES: readonly Locale[] = ["fr", "zh-CN"];
 
 async function findingsOf(page: Page, path: string, locale: Locale): Promise<Record<string, string[]>> {
