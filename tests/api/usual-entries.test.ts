@@ -18,6 +18,7 @@ import { emptyDatabase } from "../setup/database";
 import type { Account } from "../setup/fixture";
 import { expectStatus } from "../setup/orders";
 import { DESKS, desksOf } from "../setup/slips";
+import { newEntriesOf } from "../setup/trucks";
 
 /** Enters records of the demo's last month again: usual values are saved without a question (docs/domain.md). */
 
@@ -88,15 +89,7 @@ async function inboundTruck(record: InboundRecord) {
 }
 
 async function outboundTruck({ customerId, licensePlate, outboundItem, firstKg, secondKg }: OutboundRecord) {
-  const goods = outboundItem.map(({ outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg }) => ({
-    outboundItemId,
-    loadingArea,
-    gradeId,
-    markingId,
-    bags,
-    quantityKg,
-  }));
-  const opened = { date, customerId, licensePlate, outboundItem: goods };
+  const opened = { date, customerId, licensePlate, outboundItem: newEntriesOf({ outboundItem }) };
   let truck = await enter<OutboundRecord>("OFFICE", "/outbound-record", opened);
   const step = async (as: Account, verb: string, body: object) => {
     truck = await enter(as, `/outbound-record/${truck.id}/${verb}`, body, truck.version);

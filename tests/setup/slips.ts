@@ -9,6 +9,7 @@ import type { Seeded } from "../../scripts/demo/seeded";
 import type { ApiClient } from "./api-client";
 import type { Account } from "./fixture";
 import { expectStatus } from "./orders";
+import { newEntriesOf } from "./trucks";
 
 /** Slips of the hand at every desk, in records of the demo's last month. */
 
@@ -67,18 +68,11 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
     licensePlate,
     items: items.map(({ inboundItemId, notedQuantity }) => ({ inboundItemId, quantity: notedQuantity })),
   });
-  const outboundBody = ({ customerId, outboundItem }: OutboundRecord, licensePlate: string) => ({
+  const outboundBody = (model: OutboundRecord, licensePlate: string) => ({
     date: today,
-    customerId,
+    customerId: model.customerId,
     licensePlate,
-    outboundItem: outboundItem.map(({ outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg }) => ({
-      outboundItemId,
-      loadingArea,
-      gradeId,
-      markingId,
-      bags,
-      quantityKg,
-    })),
+    outboundItem: newEntriesOf(model),
   });
   /** Half of the plates are unknown. */
   const plateOf = (model: { licensePlate: string }) => (random.chance(0.5) ? newPlate() : model.licensePlate);

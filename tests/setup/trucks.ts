@@ -25,17 +25,24 @@ export async function openTruck(api: ApiClient, changes: Record<string, unknown>
   return answer.body;
 }
 
+type Item = OutboundRecord["outboundItem"][number];
+
+const entryOf = ({ outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg }: Item) => ({
+  outboundItemId,
+  loadingArea,
+  gradeId,
+  markingId,
+  bags,
+  quantityKg,
+});
+
+/** The items as a POST body of another truck. */
+export const newEntriesOf = ({ outboundItem }: Pick<OutboundRecord, "outboundItem">) =>
+  outboundItem.map((item) => entryOf(item));
+
 /** The items as a PUT body. */
 export const entriesOf = ({ outboundItem }: OutboundRecord) =>
-  outboundItem.map(({ id, outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg }) => ({
-    id,
-    outboundItemId,
-    loadingArea,
-    gradeId,
-    markingId,
-    bags,
-    quantityKg,
-  }));
+  outboundItem.map((item) => ({ id: item.id, ...entryOf(item) }));
 
 /** Makes a transition (ADMIN) with the record's version, and returns the record. */
 export async function step(
