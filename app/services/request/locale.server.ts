@@ -103,7 +103,8 @@ async function readCatalogues(): Promise<i18n> {
 function assertTexts(instance: i18n, locale: Locale, namespace: (typeof SERVER_NAMESPACES)[number]): void {
   if (instance.hasResourceBundle(locale, namespace)) return;
   const file = `public/locales/${locale}/${namespace}.json`;
-  if (existsSync(resolve(file))) throw new Error(`The language file ${file} is damaged: it is not valid JSON.`);
+  if (existsSync(fileOf(locale, namespace)))
+    throw new Error(`The language file ${file} is damaged: it is not valid JSON.`);
   throw Object.assign(new Error(`Cannot find module '${file}'`), { code: "MODULE_NOT_FOUND" });
 }
 
