@@ -4,6 +4,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 interface ChildOptions {
+  /** default: this process's folder */
+  cwd?: string | undefined;
   env?: NodeJS.ProcessEnv;
   /** file descriptor; default: this process's output */
   output?: "inherit" | number;
@@ -43,13 +45,14 @@ const nodeOptions: Partial<Record<keyof typeof programs, string[]>> = {
 
 /** Starts a program that ends when this process is killed. Ctrl+C does not reach it; use `stopChild`. */
 export function startChild(program: keyof typeof programs, args: string[], options: ChildOptions = {}): ChildProcess {
-  const { env = process.env, output = "inherit", node = [], nodePath = process.execPath, givesWay = false } = options;
+  const { cwd, env = process.env, output = "inherit", node = [], nodePath = process.execPath, givesWay = false } = options;
   const stdio: StdioOptions = ["ignore", output, output, "ipc"];
   const guard = pathToFileURL(path.resolve("scripts/end-with-parent.mjs")).href;
   const child = spawn(
     nodePath,
     [...(nodeOptions[program] ?? []), ...node, "--import", guard, programs[program], ...args],
     {
+      cwd,
       env: { ...env, GUDANG_STARTED: "1" },
       stdio,
       detached: true,

@@ -59,7 +59,7 @@ const RECORDS = [
 
 interface TestFixtures {
   /** Starts a second web server without a backend; pages of `open` are closed before it ends, as they may poll it. */
-  startWeb(): Promise<WebWithout>;
+  startWeb(folder?: string): Promise<WebWithout>;
   /** A page in a new browser context, signed in as `account` (null: signed out); console errors fail the test. */
   open(account: Account | null, options?: OpenOptions): Promise<Page>;
   /** Starts every test without records: usual values are learnt from those of other tests. */
@@ -133,8 +133,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   startWeb: async ({ app }, use) => {
     const started: WebWithout[] = [];
-    await use(async () => {
-      const web = await startWebWithout(app);
+    await use(async (folder) => {
+      const web = await startWebWithout(app, folder);
       started.push(web);
       return web;
     });

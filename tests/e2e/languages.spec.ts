@@ -1,48 +1,50 @@
-import { LOCALES, type Locale } from "#contract/constants";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { LOCALES } from "#contract/constants";
 import { readTexts } from "../setup/texts";
 import { allScreens, VISITOR_SCREENS } from "./all-screens";
 import { expect, test, type Page } from "./fixtures";
 
-/** Every screen in every language: no words of another language on screens and in form errors. */
+/**
+ * Every text of every screen and form error comes from the language files: a second web server reads files in which each
+ * text is marked, so a word without marks is in the code. tests/unit/language-words.test.ts compares the files.
+ */
 
-/** Frequent Indonesian words that no other language of the screens has. */
-const INDONESIAN =
-  "ada adalah agar akan aktif alasan anda angka antara apa atas atau bagi bahwa banyak baris baru batal batas belum benar " +
-  "berat berhasil berikut berlaku berubah besar bila bisa boleh bongkar bukan buka bulan cari catatan cetak coba daftar dalam " +
-  "dan dapat dari dengan depan di diatur dibatalkan dibuat dicari dihapus diisi dikirim dimuat dipakai dipilih diri disimpan " +
-  "ditimbang diubah dua ganti gagal hanya hapus hari harus hasil hubungi ini isi isian itu jadi jam jangan jika jumlah kali karena " +
-  "karung kata kecil kedua keluar kembali kemarin kembalikan ke kirim kosong kurang lagi lain lainnya langkah lalu lebih " +
-  "lewat lihat lupa maksimal masih masuk melalui memuat menit menunggu menurut menyimpan milik minggu minimal muat mulai nama " +
-  "nanti nilai nomor oleh orang pada pakai paling perlu periksa pernah pertama pilih pilihan pabrik saat saja salah " +
-  "sama sampai sandi satu satuan sebelum sebelumnya sedang selama selesai selisih semua sendiri sesudah sesuai setelah " +
-  "setiap siapa simpan sisa sopir sudah supaya tambah tampil tanggal tanpa tara telah tempat tetap tersimpan tiba tidak timbang " +
-  "timbangan truk tujuan tulis tunggu ubah ulang unduh untuk urut urutan wajib waktu yang";
-/** Frequent English words that no other language of the screens has. */
-const ENGLISH =
-  "about add after again all already and any are arrival at back bag bags because been before below between but by cancel cancelled " +
-  "cannot change changed changes check choose clear close closed column columns could created days deleted delete delivered " +
-  "delivery deduction destination different difference does done driver each edit empty every failed field file first from " +
-  "full goods gross has have he here history how if into is it its kept last left less like loaded loading loads lines list long " +
-  "made may more most must name need net new next nothing number of once only open opened order other our out over " +
-  "password quantity read ready remove row rows save saved search see seal select sent settings should show sign since " +
-  "sort tare than that the their them then there these they this those time to today too truck trucks try " +
-  "unloading unusual until up use used user users value was way weigh weighed weighing weight when where which while who will with without " +
-  "wrong yesterday yet you your";
+/** The locale whose files are marked. */
+const MARKED = "fr";
 
-/** Words that a language shares with one of the lists. */
-const SHARED: Partial<Record<Locale, string>> = {
-  en: "di ke jam",
-  es: "has tara he sea di lote",
-  fr: "bon change destination file hours minimal net tare",
-  "pt-BR": "do tara ada baris kali sais",
-  id: "net do list",
-};
+/** Marks the text around variables, so that a value that is a text of the code stays without marks. */
+const marked = (text: string) =>
+  text
+    .split(/(\{\{.*?\}\}|\$t\(.*?\))/)
+    .map((part, index) => (index % 2 === 1 || part.trim() === "" ? part : `⟦${part}⟧`))
+    .join("");
 
-/** Returns a pattern of words that are not allowed in a language. */
-function foreignWords(locale: Locale): Set<string> {
-  const shared = new Set(SHARED[locale]?.split(" "));
-  const others = [...(locale === "id" ? [] : INDONESIAN.split(" ")), ...(locale === "en" ? [] : ENGLISH.split(" "))];
-  return new Set(others.filter((word) => !shared.has(word)));
+/** Returns a copy of a parsed language file with marked texts. */
+function markAll(value: unknown): unknown {
+  // `locale` is what numbers are formatted by.
+  if (typeof value === "string") return value === MARKED ? value : marked(value);
+  return Object.fromEntries(Object.entries(value as object).map(([key, child]) => [key, markAll(child)]));
+}
+
+/** Makes a folder that is this project with marked texts in one language. */
+function markedFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "gudang-marked-"));
+  const link = (name: string) => symlinkSync(path.resolve(name), path.join(folder, name));
+  for (const name of readdirSync(".")) if (name !== "public") link(name);
+  const languages = path.join("public", "locales");
+  mkdirSync(path.join(folder, languages, MARKED), { recursive: true });
+  for (const locale of LOCALES) if (locale !== MARKED) link(path.join(languages, locale));
+  for (const name of readdirSync(path.join(languages, MARKED))) {
+    const file = path.join(languages, MARKED, name);
+    const text = readFileSync(file, "utf8");
+    const made = name.endsWith(".json")
+      ? JSON.stringify(markAll(JSON.parse(text)))
+      : text.replace(/^(?!## ).+$/gm, "⟦$&⟧");
+    writeFileSync(path.join(folder, file), made);
+  }
+  return folder;
 }
 
 /** Texts and accessible names of a screen, except elements with lang="id". */
@@ -96,26 +98,28 @@ function said(page: Page, path: string, filled?: string): Promise<Said> {
   );
 }
 
-/** Names of menus and screens. */
-const fixedNames = [...readTexts("id", "business")]
-  .filter(([key]) => /^(?:menu\.\w+|\w+\.title|report\.title\.\w+)$/.test(key))
-  .map(([, text]) => text)
-  .sort((left, right) => right.length - left.length);
-/** Names and reasons in test data, of products, time zones, addresses and papers, which a text may add in brackets. */
+/** Names of this product, of scales, keys, time zones, addresses, roles and formats, and those in test data. */
 const DATA =
-  /Sistem gudang luar|Barang keluar mingguan|[Ss]alah(?: ketik| harga| baca)?|Systec IT1, IT3|Weigh-Tronix|CV Sudah Tutup|Karung kosong|Tanpa Peran|Akun pabrik|Orang Baru|big bags?|\w+\/[\w/]+|\S+@\S+|gdg_[\w-]+|[(（](?:tiket timbang|surat jalan)[)）]/g;
+  /(?:PT|CV|UD)(?: \p{Lu}\p{Ll}+)+|IQ plus|Gudang|\p{Lu}[\p{Lu}\p{N}]+|Ctrl|Enter|Alt|\S+[/@:_]\S+|\(\d+ bytes\)|Toledo, short|Weigh-Tronix|Grade [AB]|Mawar|Bunga putih|Tepung|Gandum curah|Karung kosong|Penerima|Tanpa Peran|Timbangan \w{8}|Barang keluar mingguan|Sistem gudang luar|Akun pabrik|(?:muatan|pesanan) uji/gu;
 
-/** First parts of text keys: a missing text appears as its key, such as `outbound.field.sealNo`. */
-const topics = new Set(
-  (["common", "business"] as const).flatMap((of) => [...readTexts("en", of).keys()].map((key) => key.split(".")[0])),
+/** Words of the English and Indonesian texts: one without marks is no data. */
+const known = new Set(
+  ["en", "id"].flatMap((locale) =>
+    (["common", "business", "errors"] as const).flatMap((namespace) =>
+      [...readTexts(locale, namespace).values()].flatMap((text) => wordsOf(text.replaceAll(/\{\{.*?\}\}/g, " "))),
+    ),
+  ),
 );
 
-function foreign(locale: Locale, texts: readonly string[]): string[] {
-  const words = foreignWords(locale);
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/(?<![\p{L}\p{N}])[\p{L}’']{3,}(?![\p{L}\p{N}])/gu) ?? [];
+}
+
+/** Returns the texts with words that are not marked. */
+function unmarked(texts: readonly string[]): string[] {
   const found = texts.flatMap((text) => {
-    const own = fixedNames.reduce((rest, name) => rest.replaceAll(name, ""), text.replace(DATA, ""));
-    const keys = (own.match(/\b[a-z]\w*(?:\.\w+)+/g) ?? []).filter((key) => topics.has(key.split(".")[0]));
-    const wrong = [...keys, ...(own.toLowerCase().match(/[\p{L}’']+/gu) ?? []).filter((word) => words.has(word))];
+    const rest = text.replaceAll(/⟦[^⟦⟧]*⟧/g, "\n").replaceAll(DATA, "");
+    const wrong = wordsOf(rest).filter((word) => known.has(word));
     return wrong.length === 0 ? [] : [`${[...new Set(wrong)].join(" ")}: ${text.trim().slice(0, 120)}`];
   });
   return [...new Set(found)];
@@ -125,33 +129,33 @@ function foreign(locale: Locale, texts: readonly string[]): string[] {
 const FORMS =
   /[?&](?:form|import|shortClose|item|cancel)=|^\/settings\/(?:profile|password)$|^\/record\/outbound\/\d+\/item$|view=\d+$/;
 
-for (const locale of LOCALES) {
-  test(`every screen and form error in ${locale} contains only words of that language`, async ({ app, open }) => {
-    const [page, visitor] = [await open("ADMIN", { locale }), await open(null, { locale })];
-    await Promise.all([page.goto("/unauthorized"), visitor.goto("/login")]);
-    const mixed: Record<string, string[]> = {};
-    let refused = 0;
-    const note = (name: string, { status, texts }: Said) => {
-      const here = status < 500 ? foreign(locale, texts) : [`status ${status}`];
-      if (here.length > 0) mixed[name] = here;
-    };
-    const screens = await allScreens(app);
-    for (const path of screens) note(path, await said(page, path));
-    for (const path of [...VISITOR_SCREENS, "/", "/login", "/monitor"]) note(path, await said(visitor, path));
-    const send = async (at: Page, path: string, text: string) => {
-      const answer = await said(at, path, text);
-      if (answer.status >= 400) refused += 1;
-      note(`${path}, sent with "${text}"`, answer);
-    };
-    // Submits an empty form, and one with text that every field rejects.
-    for (const path of screens.filter((one) => FORMS.test(one) && !/form=\d/.test(one)))
-      for (const text of ["", "-1,5\u0007"]) await send(page, path, text);
-    for (const path of ["/login", "/register", "/password/reset"])
-      for (const text of ["", "x"]) await send(visitor, path, text);
-    expect(refused, "forms that were refused").toBeGreaterThan(40);
-    expect(mixed).toEqual({});
-  });
-}
+test("every text of every screen and form error comes from the language files", async ({ app, open, startWeb }) => {
+  const web = await startWeb(markedFolder());
+  web.connect();
+  const [page, visitor] = [await open("ADMIN", { locale: MARKED }), await open(null, { locale: MARKED })];
+  await Promise.all([page.goto(`${web.url}/unauthorized`), visitor.goto(`${web.url}/login`)]);
+  const mixed: Record<string, string[]> = {};
+  let refused = 0;
+  const note = (name: string, { status, texts }: Said) => {
+    const here = status < 500 ? unmarked(texts) : [`status ${status}`];
+    if (here.length > 0) mixed[name] = here;
+  };
+  const screens = await allScreens(app);
+  for (const address of screens) note(address, await said(page, address));
+  for (const address of [...VISITOR_SCREENS, "/", "/login", "/monitor"]) note(address, await said(visitor, address));
+  const send = async (at: Page, address: string, text: string) => {
+    const answer = await said(at, address, text);
+    if (answer.status >= 400) refused += 1;
+    note(`${address}, sent with "${text}"`, answer);
+  };
+  // Submits an empty form, and one with text that every field rejects.
+  for (const address of screens.filter((one) => FORMS.test(one) && !/form=\d/.test(one)))
+    for (const text of ["", "-1,5\u0007"]) await send(page, address, text);
+  for (const address of ["/login", "/register", "/password/reset"])
+    for (const text of ["", "x"]) await send(visitor, address, text);
+  expect(refused, "forms that were refused").toBeGreaterThan(40);
+  expect(mixed).toEqual({});
+});
 
 test("a report, a list and an import template use the language of their screen", async ({ open }) => {
   const page = await open("ADMIN", { locale: "fr" });

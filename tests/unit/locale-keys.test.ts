@@ -220,35 +220,6 @@ describe.each(files)("the $namespace texts in $locale", ({ locale, namespace }) 
   });
 });
 
-/** Names that are the same in every language: menus and screens (docs/specification.md, section 2), and examples. */
-const NAMES =
-  /^(?:app\.name|menu\.\w+|\w+\.title|report\.title\.\w+|import\.example\..+|report\.format\.\w+|desktop_only)$/;
-/** Words that Indonesian shares with another language. */
-const SHARED = new Set(
-  "area booking bruto customer email ex do foto grade kg logo marking median menu monitor ok pdf profil rp per shift status tara tema total vendor".split(
-    " ",
-  ),
-);
-
-describe.each(files.filter(({ locale }) => locale !== "id"))(
-  "the $namespace texts in $locale",
-  ({ locale, namespace }) => {
-    it("contain no Indonesian words", () => {
-      const indonesian = readTexts("id", namespace);
-      const labels = (text: string) =>
-        text
-          .replace(/\{\{.*?\}\}/g, "")
-          .toLowerCase()
-          .match(/[a-z]{2,}/g) ?? [];
-      const same = [...readTexts(locale, namespace)].filter(
-        ([key, text]) =>
-          indonesian.get(key) === text && !NAMES.test(key) && !labels(text).every((word) => SHARED.has(word)),
-      );
-      expect(same).toEqual([]);
-    });
-  },
-);
-
 describe("the help texts", () => {
   const sections = (locale: string) =>
     [...readFileSync(`public/locales/${locale}/help.md`, "utf8").matchAll(/^## (\S+)$/gm)].map(([, path = ""]) => path);
