@@ -34,6 +34,7 @@ export { comeAlive, expect, type Page };
 interface OpenOptions {
   javaScript?: boolean;
   locale?: Locale;
+  /** Options of a browser context of its own; `{}` for a test that changes the clock, which nothing undoes. */
   context?: BrowserContextOptions;
   /** The test cuts the network, so network errors on the console are ignored. */
   cutsLine?: boolean;
@@ -60,7 +61,10 @@ const RECORDS = [
 interface TestFixtures {
   /** Starts a second web server without a backend; pages of `open` are closed before it ends, as they may poll it. */
   startWeb(folder?: string): Promise<WebWithout>;
-  /** A page in a new browser context, signed in as `account` (null: signed out); console errors fail the test. */
+  /**
+   * A page in an empty browser context, signed in as `account` (null: signed out); console errors fail the test. Scripts
+   * and styles may be in the cache, as at a desk.
+   */
   open(account: Account | null, options?: OpenOptions): Promise<Page>;
   /** Starts every test without records: usual values are learnt from those of other tests. */
   noRecords: undefined;
@@ -77,6 +81,8 @@ interface WorkerFixtures {
   /** The provider, without users. */
   provider: LocalProvider;
   database: Connection["db"];
+  /** Browser contexts of tests that have ended, by account. */
+  unused: Map<string, BrowserContext[]>;
 }
 
 /**
@@ -116,6 +122,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  unused: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => use(new Map()),
+    { scope: "worker" },
+  ],
   noRecords: [
     async ({ database }, use) => {
       const truncate = sql`truncate ${sql.join(RECORDS, sql`, `)} cascade`;
@@ -140,25 +151,54 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
     await Promise.all(started.map((web) => web.stop()));
   },
-  open: async ({ app, browser, contextOptions, startWeb: _endsLater }, use, testInfo) => {
+  open: async ({ app, browser, contextOptions, unused, startWeb: _endsLater }, use, testInfo) => {
     const opened = new Map<Page, Set<Request>>();
+    const used: [key: string | null, context: BrowserContext][] = [];
     const listeners: ReturnType<typeof listen>[] = [];
     await use(async (account, { javaScript = true, locale = "id", context, cutsLine = false } = {}) => {
+      const key = context === undefined ? `${account}, ${javaScript}` : null;
+      const known = key === null ? undefined : unused.get(key)?.pop();
       const options = { ...contextOptions, baseURL: app.url, javaScriptEnabled: javaScript, ...context };
-      const page = await livePage(browser, options);
+      const own = known ?? (await browser.newContext(options));
+      used.push([key, own]);
+      const page = await livePage(own, javaScript);
+      if (known !== undefined) await forgetStored(page, app.url);
       opened.set(page, unanswered(page));
-      if (!cutsLine) listeners.push(listen(page.context()));
-      await speak(page.context(), app.url, locale);
-      if (account !== null) await signIn(page.context(), app.url, await app.token(account));
+      if (!cutsLine) listeners.push(listen(own));
+      await speak(own, app.url, locale);
+      if (account !== null) await signIn(own, app.url, await app.token(account));
       return page;
     });
     const errors = listeners.flatMap((stop) => stop());
-    if (testInfo.status !== testInfo.expectedStatus)
-      for (const [page, requests] of opened) console.error(await shownText(page, requests));
-    await Promise.all([...opened.keys()].map((page) => page.context().close()));
+    const failed = testInfo.status !== testInfo.expectedStatus;
+    if (failed) for (const [page, requests] of opened) console.error(await shownText(page, requests));
+    for (const [key, context] of used) {
+      if (key === null || failed) await context.close();
+      else {
+        await leave(context);
+        unused.set(key, [...(unused.get(key) ?? []), context]);
+      }
+    }
     expect(errors, "errors on the console").toEqual([]);
   },
 });
+
+/** Deletes what a former test has stored, once its last page has closed. */
+async function forgetStored(page: Page, origin: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const storageTypes = "local_storage,indexeddb,service_workers,cache_storage";
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes });
+  await session.detach();
+}
+
+/** Closes the pages of a context and ends what the test has set. */
+async function leave(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.close()));
+  await context.setOffline(false);
+  await context.clearPermissions();
+  await context.clearCookies();
+  context.removeAllListeners("request");
+}
 
 /** Collects errors of a browser context; the returned function throws them. */
 function listen(context: BrowserContext): () => string[] {

@@ -113,9 +113,9 @@ test("the start page calls the truck that waits longest, by key and without Java
   await expect(plain.getByRole("button", { name: /^Panggil/ })).toHaveCount(0);
 });
 
-test("a waiting time is shown in words, and updates while the page is open", async ({ app, login, page }) => {
+test("a waiting time is shown in words, and updates while the page is open", async ({ app, open }) => {
   const record = await makeRecord(app);
-  await login("SCALE");
+  const page = await open("SCALE", { context: {} });
   await page.clock.setFixedTime(Date.now());
   await page.goto("/home");
   await expect(rowsOf(page).filter({ hasText: record.licensePlate })).toContainText(/\d\d\.\d\d\s*0 mnt/);

@@ -1,10 +1,10 @@
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
-/** Returns a page of a new context, which types at human speed and whose `goto` waits for hydration. */
-export async function livePage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage();
+/** Returns a new page, which types at human speed and, unless it runs no JavaScript, whose `goto` waits for hydration. */
+export async function livePage(context: BrowserContext, javaScript: boolean): Promise<Page> {
+  const page = await context.newPage();
   typeByHand(page);
-  if (options.javaScriptEnabled !== false) waitForLife(page);
+  if (javaScript) waitForLife(page);
   return page;
 }
 

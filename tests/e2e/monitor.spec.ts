@@ -114,7 +114,7 @@ test("the monitor does not redraw when the queues are unchanged", async ({ app, 
 });
 
 test("a hidden tab does not poll, and polls immediately when visible again", async ({ open }) => {
-  const page = await open(null);
+  const page = await open(null, { context: {} });
   let asked = 0;
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === QUEUES) asked += 1;
@@ -242,7 +242,7 @@ test("a call flashes on the monitor, and is spoken once where the switch is on",
 });
 
 test("a called truck that does not come turns amber", async ({ app, open }) => {
-  const page = await open(null, { cutsLine: true });
+  const page = await open(null, { context: {}, cutsLine: true });
   const plate = newPlate();
   const record = await makeRecord(app, { licensePlate: plate, outboundItem: [item("J")] });
   await app.post("SCALE", `/outbound-record/${record.id}/call`);

@@ -135,7 +135,7 @@ test("a permanently missing module reloads the page once, which then works witho
 });
 
 test("a screen whose module takes more than 120 seconds is reloaded as a document", async ({ open }) => {
-  const page = await open("OFFICE");
+  const page = await open("OFFICE", { context: {} });
   await page.clock.install();
   await page.goto("/home");
   let release = () => {};
@@ -181,7 +181,7 @@ test("a search that fails to load shows an error and keeps the input on the page
 });
 
 test("a navigation to the monitor shows no progress bar, and one from the monitor does", async ({ open }) => {
-  const page = await open("OFFICE");
+  const page = await open("OFFICE", { context: {} });
   await page.clock.install();
   await page.goto("/home");
   const bar = page.locator("[data-progress=running]");
