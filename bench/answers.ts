@@ -40,8 +40,13 @@ export function answersTable(rows: readonly [name: string, Answers][]): string {
   ].join("\n");
 }
 
+export const countFailed = (all: Iterable<Answers>): number =>
+  [...all]
+    .flatMap(({ statuses }) => [...statuses])
+    .reduce((sum, [status, count]) => sum + (status >= 300 ? count : 0), 0);
+
 export const machine = (): string =>
-  `Node ${process.version}, ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), load average ${os.loadavg()[0]?.toFixed(1)}.`;
+  `Node ${process.version}, ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), ${Math.round(os.totalmem() / 2 ** 30)} GiB, load average ${os.loadavg()[0]?.toFixed(1)}.`;
 
 /** Returns the CPU time of a process and its children so far, in seconds (Linux). */
 export function cpuSeconds(pid: number): number {

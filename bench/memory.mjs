@@ -1,5 +1,4 @@
-// Loaded into the web process of a soak. Replies to each message of its parent with the memory after garbage
-// collection.
+// Loaded into the web process of a soak. Replies to each message with the memory after garbage collection.
 import { readdirSync } from "node:fs";
 import process from "node:process";
 import { setImmediate } from "node:timers";

@@ -8,8 +8,6 @@ import type { Shutdown } from "../scripts/shutdown";
 export interface Service {
   /** Process ids; 0 if not running. */
   pids(): { supervisor: number; web: number };
-  /** Stops it in order, after which it is restarted. */
-  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -44,7 +42,7 @@ export function startService(
     const [web = 0] = pgrep("-P", String(supervisor), "-f", "server/main.mjs");
     return { supervisor, web };
   };
-  return { pids, restart: () => stopChild(child, STOP_MS), stop };
+  return { pids, stop };
 }
 
 /** Waits until a URL reports readiness. @throws Error after a minute */

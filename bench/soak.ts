@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,7 +10,6 @@ import { build } from "../scripts/build";
 import { stopChild } from "../scripts/child";
 import { type Shutdown, underShutdown } from "../scripts/shutdown";
 import { openOwnData, type OwnData } from "./own-data";
-import { staticFile } from "./targets";
 import { BASE, PORT, signedIn, startWeb } from "./web";
 
 /**
@@ -36,12 +36,9 @@ interface Held {
   connections: number;
 }
 
-interface Asked {
-  path: string;
-  init?: RequestInit;
-}
+type Request = [path: string, init?: RequestInit];
 
-export async function soak(): Promise<void> {
+export async function benchSoak(): Promise<void> {
   await underShutdown(run);
 }
 
@@ -72,24 +69,21 @@ async function run(shutdown: Shutdown): Promise<number> {
   return assess(measured) || kept;
 }
 
-/**
- * Closes connections with pending responses, every second one above the limit of pipelined requests. Returns 1 if
- * descriptors stay open, else 0.
- */
+/** Closes connections with pending responses. @returns 1 if descriptors stay open, else 0 */
 async function keptOfAbandoned(web: ChildProcess, data: OwnData): Promise<number> {
   const before = await heldBy(web, data);
   const request = `GET ${staticFile()} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   for (let n = 0; n < ABANDONED; n++) {
     const socket = connect(PORT, "localhost").on("error", () => undefined);
     await once(socket, "connect");
-    socket.write(request.repeat(n % 2 === 0 ? 8 : 200));
+    socket.write(request.repeat(8));
     await sleep(5);
     socket.destroy();
   }
   await sleep(1_000);
   const after = await heldBy(web, data);
   console.log(
-    `${ABANDONED} abandoned connections: ${before.descriptors} descriptors before, ${after.descriptors} after.`,
+    `${ABANDONED} abandoned connections: ${before.descriptors} descriptors before, ${after.descriptors} after`,
   );
   return after.descriptors > before.descriptors ? 1 : 0;
 }
@@ -106,56 +100,47 @@ function assess(measured: readonly Held[]): number {
     ["descriptors", growth(({ descriptors }) => descriptors), MAX_MORE],
     ["connections", growth(({ connections }) => connections), MAX_MORE],
   ];
-  for (const [what, grown, most] of rows)
-    console.log(`Grown by ${grown.toFixed(2)} ${what}; at most ${most} is right.`);
+  for (const [what, grown, most] of rows) console.log(`Grown by ${grown.toFixed(2)} ${what}; at most ${most}.`);
   return rows.some(([, grown, most]) => grown > most) ? 1 : 0;
 }
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/**
- * Returns the requests of a working day by their frequency in twenty: documents of a first visit, data of client-side
- * navigation, calls, writes, the monitor.
- */
-function mix({ token, day }: OwnData): (() => Asked)[] {
+/** Returns the requests of a working day by their frequency: documents, data of navigation, calls, writes, the monitor. */
+function mix({ token, day }: OwnData): (() => Request)[] {
   const { cookie, bearer } = signedIn(token);
-  const page = (address: string) => () => ({ path: address, init: { headers: cookie } });
-  const call = (address: string) => () => ({ path: address, init: { headers: bearer } });
-  const booking = () => ({
-    path: "/api/booking",
-    init: {
-      method: "POST",
-      headers: { ...bearer, "Content-Type": "application/json" },
-      body: JSON.stringify({
-        date: day,
-        poSaleLineId: 1 + Math.floor(Math.random() * 1200),
-        exDoMasterId: 1,
-        quantityKg: 1,
-        unusualReason: "bench",
-      }),
-    },
-  });
+  const page = (address: string) => (): Request => [address, { headers: cookie }];
+  const call = (address: string) => (): Request => [address, { headers: bearer }];
+  const booking = (): Request => {
+    const poSaleLineId = 1 + Math.floor(Math.random() * 1200);
+    const body = JSON.stringify({ date: day, poSaleLineId, exDoMasterId: 1, quantityKg: 1, unusualReason: "bench" });
+    return ["/api/booking", { method: "POST", headers: { ...bearer, "Content-Type": "application/json" }, body }];
+  };
   const trucks = (part = "") => `/record/outbound.data?date=${day}${part}`;
   return [
     ...[`/record/outbound?date=${day}`, "/record/booking", "/home"].map(page),
     ...[trucks(), trucks("&page=2"), "/management/customer.data", "/record/booking.data"].map(page),
     ...["/record/po-sales.data", "/home.data", `/export/outbound.data?startDate=${day}&endDate=${day}`].map(page),
     ...[`/api/outbound-record?date=${day}`, "/api/customer?page=1", "/api/outstanding?page=1", "/api/me"].map(call),
-    ...["/monitor", "/api/monitor/outbound-record", "/login", staticFile()].map((address) => () => ({ path: address })),
+    ...["/monitor", "/api/monitor/outbound-record", "/login", staticFile()].map((address) => (): Request => [address]),
     booking,
     booking,
   ];
 }
 
-/**
- * Sends the given number of requests in turn.
- * @throws Error at the first unsuccessful response
- */
-async function send(requests: (() => Asked)[], count: number): Promise<void> {
+/** Returns the URL of a built script. */
+function staticFile(): string {
+  const entry = readdirSync("build/client/assets").find((file) => /^entry\.client-.*\.js$/.test(file));
+  if (!entry) throw new Error("the build has no entry.client");
+  return `/assets/${entry}`;
+}
+
+/** Sends a number of requests in turn. @throws Error at the first unsuccessful response */
+async function send(requests: (() => Request)[], count: number): Promise<void> {
   let sent = 0;
   const sendInTurn = async () => {
     while (sent < count) {
-      const { path: address, init } = requests[sent++ % requests.length]!();
+      const [address, init] = requests[sent++ % requests.length]!();
       const answer = await fetch(BASE + address, { ...init, redirect: "manual" });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);

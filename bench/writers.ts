@@ -28,8 +28,6 @@ interface Tally {
   wrong: string[];
   /** Times of the latest acknowledged booking, in ms since 1970. */
   latest: { sentAt: number; answeredAt: number };
-  /** the longest wait for a response, in ms; the reader resets it */
-  longestMs: number;
 }
 
 export interface Writers {
@@ -49,29 +47,19 @@ export interface Writers {
 }
 
 /**
- * Starts writers that create bookings, each retried with its key until it is acknowledged, as on the screens.
- * @param mayBreakOff true if the web process is killed too: a missing response counts as 503
- * @param pauseMs pause of a writer after each booking
+ * Starts writers that create bookings, each retried with its key until it is acknowledged, as on the screens. A missing
+ * response counts as 503, because the web process may be killed.
  */
-export async function startWriters(
-  data: Written,
-  count: number,
-  mayBreakOff: boolean,
-  target: Target = LOCAL,
-  pauseMs = 0,
-): Promise<Writers> {
+export async function startWriters(data: Written, count: number, target: Target = LOCAL): Promise<Writers> {
   const before = await data.db.$count(booking);
   const tally: Tally = {
     acknowledged: new Map(),
     unavailable: 0,
     wrong: [],
     latest: { sentAt: 0, answeredAt: 0 },
-    longestMs: 0,
   };
   const writing = new AbortController();
-  const writers = Array.from({ length: count }, () =>
-    write(data, tally, { mayBreakOff, target, pauseMs }, writing.signal),
-  );
+  const writers = Array.from({ length: count }, () => write(data, tally, target, writing.signal));
   const countLost = async () => {
     const ids = [...tally.acknowledged.values()];
     let found = 0;
@@ -105,12 +93,7 @@ export async function startWriters(
   };
 }
 
-async function write(
-  { token, day }: Written,
-  tally: Tally,
-  { mayBreakOff, target, pauseMs }: { mayBreakOff: boolean; target: Target; pauseMs: number },
-  ended: AbortSignal,
-): Promise<void> {
+async function write({ token, day }: Written, tally: Tally, target: Target, ended: AbortSignal): Promise<void> {
   const headers = { ...signedIn(token).bearer, "Content-Type": "application/json" };
   while (!ended.aborted) {
     const key = randomUUID();
@@ -122,8 +105,7 @@ async function write(
       const { status, text } = await send(target, "POST", "/api/booking", {
         headers: { ...headers, "Idempotency-Key": key },
         body,
-      }).catch((error: unknown) => ({ status: mayBreakOff ? 503 : 599, text: String(error) }));
-      tally.longestMs = Math.max(tally.longestMs, Date.now() - sentAt);
+      }).catch((error: unknown) => ({ status: 503, text: String(error) }));
       if (status === 201) {
         tally.acknowledged.set(key, (JSON.parse(text) as { id: number }).id);
         if (sentAt > tally.latest.sentAt) tally.latest = { sentAt, answeredAt: Date.now() };
@@ -133,7 +115,6 @@ async function write(
       else if (tally.wrong.push(`${status} ${text.slice(0, 200)}`) > 100) return;
       await sleep(50);
     }
-    if (pauseMs > 0) await sleep(pauseMs);
   }
 }
 

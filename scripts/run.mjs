@@ -54,35 +54,16 @@ const modes = {
       port: numberOf("port", 4001),
       page: numberOf("page", 4080),
     }),
-  bench: () => oneOf(benches),
-  drill: () => oneOf(drills),
+  bench,
 };
-/** `npm run bench -- <name>`; without a name the first. */
+/** `npm run bench -- <name>` */
 const benches = {
-  requests: async () => (await import("../bench/run.ts")).bench(),
-  accounts: async () => (await import("../bench/account-timing.ts")).benchAccounts(),
-  backup: async () => (await import("../bench/backup.ts")).benchBackup(),
-  cpu: async () => (await import("../bench/cpu.ts")).benchCpu(),
-  keys: async () => (await import("../bench/keys.ts")).benchKeys(),
-  monitors: async () => (await import("../bench/monitors.ts")).benchMonitors(),
+  lists: async () => (await import("../bench/lists.ts")).benchLists(),
   "plant-day": async () => (await import("../bench/plant-day.ts")).benchPlantDay(),
-  reports: async () => (await import("../bench/reports.ts")).benchReports(),
-  scale: async () => (await import("../bench/scale.ts")).benchScale(),
-  "scale-day": async () => (await import("../bench/scale-day.ts")).benchScaleDay(),
-  "scale-live": async () => (await import("../bench/scale-live.ts")).benchScaleLive(),
-  "scale-serial": async () => (await import("../bench/scale-serial.ts")).benchScaleSerial(),
-  soak: async () => (await import("../bench/soak.ts")).soak(),
-  stalls: async () => (await import("../bench/stalls.ts")).benchStalls(),
-  workers: async () => (await import("../bench/workers.ts")).benchWorkers(),
-};
-/** `npm run drill -- <name>`; without a name the first. */
-const drills = {
-  cluster: async () => (await import("../bench/cluster/run.ts")).drillCluster(second, numberOf("rounds", 1)),
-  pitr: async () => (await import("../bench/cluster/restores.ts")).drillPointInTime(),
-  move: async () => (await import("../bench/cluster/restores.ts")).drillMove(),
-  monitoring: async () => (await import("../bench/monitoring.ts")).drillMonitoring(),
-  chaos: async () => (await import("../bench/chaos.ts")).chaos(),
-  restarts: async () => (await import("../bench/restarts.ts")).drillRestarts(),
+  cpu: async () => (await import("../bench/cpu.ts")).benchCpu(),
+  soak: async () => (await import("../bench/soak.ts")).benchSoak(),
+  chaos: async () => (await import("../bench/chaos.ts")).benchChaos(),
+  cluster: async () => (await import("../bench/cluster/run.ts")).benchCluster(),
 };
 const [mode = "", ...rest] = process.argv.slice(2);
 const HEADS = "--heads=";
@@ -101,9 +82,8 @@ function failUsage(names) {
   process.exit(2);
 }
 
-function oneOf(named) {
-  const [name = Object.keys(named)[0]] = rest;
-  return Object.hasOwn(named, name) ? named[name]() : failUsage(named);
+function bench() {
+  return Object.hasOwn(benches, subject) ? benches[subject]() : failUsage(benches);
 }
 
 process.chdir(path.dirname(path.dirname(fileURLToPath(import.meta.url))));

@@ -28,7 +28,7 @@ export interface ConnectOptions {
   /** fail fast on an unresponsive database (default false) */
   watch?: boolean;
   onAnswer?: (statement: TimedStatement) => void;
-  /** excludes transaction control; for benches and tests */
+  /** excludes transaction control; for tests */
   onStatement?: (statement: string) => void;
 }
 

@@ -5,16 +5,14 @@ import { Agent } from "node:https";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseEnv } from "node:util";
-import { openSession } from "#backend/accounts/session";
-import { connect, type Database } from "#backend/db/client";
+import { connect } from "#backend/db/client";
 import { onOneConnection } from "#backend/db/one-connection";
 import { dropDays } from "#backend/home/kept-days";
-import { businessDay } from "#contract/business-day";
 import { filesOf, writeFiles } from "../../scripts/cluster/fill";
 import { readCluster } from "../../scripts/cluster/settings";
 import type { Shutdown } from "../../scripts/shutdown";
 import { fillOwn } from "../own-data";
-import { type Service, startService } from "../service";
+import { startService } from "../service";
 import { BENCH_SECRET } from "../web";
 import type { Target, Written } from "../writers";
 import { account, Machine, makeNetwork, removeNetwork } from "./machine";
@@ -43,20 +41,17 @@ interface Member {
 
 export interface Cluster {
   databases: Machine[];
-  instances: { machine: Machine; service: Service; base: string }[];
+  webs: Machine[];
   target: Target;
   data: Written;
-  /** URL of the owner at one database, past HAProxy */
-  ownerUrl(machine: Machine): string;
   restPassword: string;
-  outside: Outside;
   logs: string[];
 }
 
 /** @throws Error naming the packages of missing programs */
 function checkPrograms(): string {
   const missing = PROGRAMS.filter((file) => !existsSync(file));
-  const packages = "patroni etcd-server etcd-client haproxy pgbackrest nginx postgresql-15 iptables iproute2 faketime";
+  const packages = "patroni etcd-server etcd-client haproxy pgbackrest nginx postgresql-15 iptables iproute2";
   if (missing.length > 0) throw new Error(`The drill needs ${missing.join(", ")}: apt-get install -y ${packages}.`);
   if (process.getuid?.() !== 0) throw new Error("The drill makes network namespaces: start it as root.");
   const env = { ...process.env, ...(patroniPath() && { PYTHONPATH: patroniPath() }) };
@@ -66,14 +61,8 @@ function checkPrograms(): string {
 
 const patroniPath = () => (existsSync(PATRONI_PATH) ? PATRONI_PATH : undefined);
 
-/** Environment of Gudang's commands outside the machines. */
-type Outside = Record<"DATABASE_URL" | "DATABASE_OWNER_URL" | "SESSION_SECRET" | "BACKUP_KEY", string>;
-
-/**
- * Sets up all machines, Gudang and its data.
- * @param fillEmpty fills the empty database before Gudang starts; default: generated records
- */
-export async function setUp(shutdown: Shutdown, fillEmpty?: (env: Outside) => Promise<void>): Promise<Cluster> {
+/** Sets up all machines, Gudang and its data. */
+export async function setUp(shutdown: Shutdown): Promise<Cluster> {
   const patroni = checkPrograms();
   const machines = [...ETCD, ...INSTANCES].map(
     (name, index) => new Machine(name, index + 1, path.join(FOLDER, name), patroniPath()),
@@ -98,7 +87,7 @@ export async function setUp(shutdown: Shutdown, fillEmpty?: (env: Outside) => Pr
     NETWORK: "10.77.0.0/24",
     POSTGRESQL: "15",
     PATRONI: patroni,
-    ETCD_API: patroni < "3.0.3" ? "etcd" : "etcd3",
+    ETCD_API: "etcd3",
     WATCHDOG: "off",
     PORTS: "3001",
     APP_URL: appUrl,
@@ -109,12 +98,9 @@ export async function setUp(shutdown: Shutdown, fillEmpty?: (env: Outside) => Pr
   };
   for (const [name, value] of Object.entries(text)) if (value === "") text[name] = randomBytes(20).toString("hex");
   text.SESSION_SECRET = BENCH_SECRET;
-  const settings = readCluster(
-    Object.entries(text)
-      .map((line) => line.join("="))
-      .join("\n"),
-  );
-  console.log(`Patroni ${patroni} with ${text.ETCD_API}; ${machines.length} machines in ${FOLDER}`);
+  const lines = Object.entries(text).map((line) => line.join("="));
+  const settings = readCluster(lines.join("\n"));
+  console.log(`Patroni ${patroni}; ${machines.length} machines in ${FOLDER}`);
 
   makeNetwork();
   const shared = path.join(FOLDER, "shared");
@@ -130,14 +116,7 @@ export async function setUp(shutdown: Shutdown, fillEmpty?: (env: Outside) => Pr
     if (databases.includes(machine))
       for (const name of ["config.yml", "roles.sql"]) chownSync(path.join(patroniFiles, name), uid, gid);
   }
-  const ownerUrl = (address: string, port = 5432) =>
-    `postgres://gudang_owner:${text.OWNER_PASSWORD}@${address}:${port}/gudang`;
-  const outside: Outside = {
-    DATABASE_URL: `postgres://gudang:${text.APPLICATION_PASSWORD}@127.0.0.1:${OBSERVER_PORT}/gudang`,
-    DATABASE_OWNER_URL: ownerUrl("127.0.0.1", OBSERVER_PORT),
-    SESSION_SECRET: BENCH_SECRET,
-    BACKUP_KEY: text.BACKUP_KEY!,
-  };
+  const ownerUrl = `postgres://gudang_owner:${text.OWNER_PASSWORD}@127.0.0.1:${OBSERVER_PORT}/gudang`;
 
   const [first, ...others] = databases;
   for (const machine of machines.slice(0, ETCD.length)) machine.start("etcd");
@@ -149,15 +128,11 @@ export async function setUp(shutdown: Shutdown, fillEmpty?: (env: Outside) => Pr
   await whole(databases, 180);
 
   observe(shutdown, readFileSync(path.join(FOLDER, "out/w/etc/haproxy/haproxy.cfg"), "utf8"));
-  await until("the primary behind HAProxy", 30, () =>
-    onOneConnection(outside.DATABASE_OWNER_URL, () => Promise.resolve(true)),
-  );
-  await fillEmpty?.(outside);
+  await until("the primary behind HAProxy", 30, () => onOneConnection(ownerUrl, () => Promise.resolve(true)));
   for (const machine of webs) machine.start("haproxy");
   makeCertificate(webs[0]!);
   webs[0]!.start("nginx");
   const logs = webs.map(({ name }) => path.join(FOLDER, `gudang-${name}.log`));
-  const instances: Cluster["instances"] = [];
   for (const [index, machine] of webs.entries()) {
     const env = parseEnv(readFileSync(path.join(machine.root, "etc/gudang/gudang.env"), "utf8"));
     const unit = readFileSync(path.join(machine.root, "etc/systemd/system/gudang@.service"), "utf8");
@@ -168,29 +143,16 @@ export async function setUp(shutdown: Shutdown, fillEmpty?: (env: Outside) => Pr
       LOG_LEVEL: "silent",
     });
     const base = `http://${machine.address}:3001`;
-    instances.push({ machine, base, service: startService(shutdown, env, command.join(" "), logs[index]) });
+    startService(shutdown, env, command.join(" "), logs[index]);
     await until(`Gudang on ${machine.name}`, 120, async () => (await fetch(`${base}/readyz`)).ok);
   }
-  const { db, close } = connect(ownerUrl("127.0.0.1", OBSERVER_PORT), { connections: 2, statementTimeoutMs: 0 });
+  const { db, close } = connect(ownerUrl, { connections: 2, statementTimeoutMs: 0 });
   shutdown.onEnd(close);
-  const data = { db, ...(fillEmpty ? await signIn(db) : await fillOwn(db, 2_000)) };
+  const data = { db, ...(await fillOwn(db, 2_000)) };
   // The instances stored the days before them as empty, and the fill turns triggers off.
   await dropDays(db);
   const agent = new Agent({ keepAlive: true, ca: readFileSync(path.join(webs[0]!.root, text.CERTIFICATE!)) });
-  return {
-    databases,
-    instances,
-    logs,
-    target: { base: appUrl, agent },
-    data,
-    ownerUrl: (machine) => ownerUrl(machine.address),
-    restPassword: text.REST_PASSWORD!,
-    outside,
-  };
-}
-
-async function signIn(db: Database) {
-  return { day: businessDay("Asia/Jakarta"), token: (await openSession(db, 1, true)).token };
+  return { databases, webs, logs, target: { base: appUrl, agent }, data, restPassword: text.REST_PASSWORD! };
 }
 
 /** Runs HAProxy for the drill's own connection to the primary. */
@@ -203,40 +165,27 @@ function observe(shutdown: Shutdown, config: string): void {
 }
 
 function makeCertificate({ root, address }: Machine): void {
-  const subject = ["-subj", `/CN=${address}`, "-addext", `subjectAltName=IP:${address}`];
-  const files = [
-    "-keyout",
-    path.join(root, "etc/ssl/private/gudang.key"),
-    "-out",
-    path.join(root, "etc/ssl/gudang.pem"),
-  ];
-  execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", ...files, ...subject], {
-    stdio: "ignore",
-  });
+  const ssl = path.join(root, "etc/ssl");
+  const files = `-keyout ${ssl}/private/gudang.key -out ${ssl}/gudang.pem`;
+  const options = `-x509 -newkey rsa:2048 -nodes -days 2 ${files} -subj /CN=${address} -addext subjectAltName=IP:${address}`;
+  execFileSync("openssl", ["req", ...options.split(" ")], { stdio: "ignore" });
   const sites = path.join(root, "etc/nginx/sites-enabled");
   rmSync(path.join(sites, "default"), { force: true });
   cpSync(path.join(root, "etc/nginx/sites-available/gudang"), path.join(sites, "gudang"));
 }
 
-export async function powerOn(machine: Machine, hoursAhead = 0): Promise<void> {
-  machine.start("etcd", hoursAhead);
+export async function powerOn(machine: Machine): Promise<void> {
+  machine.start("etcd");
   await sleep(1_000);
-  machine.start("patroni", hoursAhead);
-}
-
-/** Turns all databases off and on, after a step that failed halfway. */
-export async function restart({ databases }: Cluster): Promise<void> {
-  for (const machine of databases) {
-    machine.kill();
-    machine.mend();
-  }
-  for (const machine of databases) await powerOn(machine);
+  machine.start("patroni");
 }
 
 const isLeader = ({ role, state }: Member) => role === "leader" && state === "running";
 
+const isSynchronous = ({ role }: Member) => ["sync_standby", "quorum_standby"].includes(role);
+
 /** Asks the primary for the members, because another database may not have seen a failover; empty without a primary. */
-export async function members(databases: Machine[]): Promise<Member[]> {
+async function members(databases: Machine[]): Promise<Member[]> {
   const asked = databases.map(async ({ address }) => {
     const signal = AbortSignal.timeout(2_000);
     const { ok } = await fetch(`http://${address}:8008/primary`, { signal });
@@ -254,6 +203,18 @@ export async function leaderOf(databases: Machine[]): Promise<Machine> {
   });
 }
 
+/** Makes the synchronous standby the primary. */
+export async function switchOver({ databases, restPassword }: Cluster): Promise<void> {
+  const leader = await leaderOf(databases);
+  const candidate = (await members(databases)).find(isSynchronous)?.name;
+  const answer = await fetch(`http://${leader.address}:8008/switchover`, {
+    method: "POST",
+    headers: { Authorization: `Basic ${Buffer.from(`patroni:${restPassword}`).toString("base64")}` },
+    body: JSON.stringify({ leader: leader.name, candidate }),
+  });
+  if (!answer.ok) throw new Error(`Patroni's switchover answers ${answer.status}: ${await answer.text()}`);
+}
+
 /** Waits until all databases run, one as the primary and one as its synchronous standby. @returns seconds */
 export async function whole(databases: Machine[], limitSeconds = 120): Promise<number> {
   const from = Date.now();
@@ -264,16 +225,14 @@ export async function whole(databases: Machine[], limitSeconds = 120): Promise<n
     );
     const all = await members(databases);
     const standbys = all.filter(({ state, lag = 0 }) => state === "streaming" && Number(lag) < 2 ** 20);
-    const isSynchronous = all.some(({ role }) => ["sync_standby", "quorum_standby"].includes(role));
-    return (
-      healthy.every(({ ok }) => ok) && all.some(isLeader) && standbys.length === databases.length - 1 && isSynchronous
-    );
+    const isWhole = healthy.every(({ ok }) => ok) && standbys.length === databases.length - 1;
+    return isWhole && all.some(isLeader) && all.some(isSynchronous);
   });
   return Math.round((Date.now() - from) / 1000);
 }
 
 /** Repeats until a result is truthy; errors count as not yet. @throws Error after the limit */
-export async function until<T>(what: string, seconds: number, look: () => Promise<T | undefined>): Promise<T> {
+async function until<T>(what: string, seconds: number, look: () => Promise<T | undefined>): Promise<T> {
   for (const from = Date.now(); Date.now() - from < seconds * 1000; await sleep(200)) {
     const found = await look().catch(() => undefined);
     if (found) return found;

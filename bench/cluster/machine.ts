@@ -1,8 +1,7 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { chownSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
-import { ended } from "../../scripts/child";
 
 /**
  * A machine of the drill: a network namespace with its own address, and a copy-on-write copy of this machine's files, so
@@ -21,14 +20,11 @@ const quietly = (program: string, ...args: string[]) => {
 
 const BRIDGE = "gudang-drill";
 const NETWORK = "10.77.0";
-/** Address of the drill itself. */
-const OWN_ADDRESS = `${NETWORK}.254`;
 const DISK_MB = 1_500;
 
-/** Removes remains of an earlier drill, and makes the network of the machines. */
 export function makeNetwork(): void {
   run("ip", "link", "add", BRIDGE, "type", "bridge");
-  run("ip", "addr", "add", `${OWN_ADDRESS}/24`, "dev", BRIDGE);
+  run("ip", "addr", "add", `${NETWORK}.254/24`, "dev", BRIDGE);
   run("ip", "link", "set", BRIDGE, "up");
 }
 
@@ -53,7 +49,6 @@ export class Machine {
   /** its files as it sees them */
   readonly root: string;
   readonly #namespace: string;
-  readonly #parts = new Map<PartName, ChildProcess>();
 
   constructor(
     readonly name: string,
@@ -109,7 +104,6 @@ export class Machine {
       user === undefined ? [] : [`--reuid=${account(user).uid}`, `--regid=${account(user).gid}`, "--clear-groups"];
     const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`);
     const where = ["nsenter", `--net=/run/netns/${this.#namespace}`, "chroot", this.root];
-    // The settings last, because libfaketime makes its semaphore as the user that loads it.
     return [...where, "setpriv", ...ids, "--pdeathsig", "KILL", "env", ...settings, program, ...args];
   }
 
@@ -124,12 +118,9 @@ export class Machine {
     return run(first, ...rest);
   }
 
-  /** Starts a part from the filled files. @param hoursAhead sets its clock (libfaketime) */
-  start(part: PartName, hoursAhead = 0): void {
+  /** Starts a part from the filled files. */
+  start(part: PartName): void {
     const env: Record<string, string> = { HOME: "/tmp", LANG: "C.UTF-8" };
-    // Not etcd, whose clock the library does not reach.
-    if (hoursAhead > 0 && part !== "etcd")
-      Object.assign(env, { LD_PRELOAD: CLOCK_LIBRARY, FAKETIME: `+${hoursAhead}h`, DONT_FAKE_MONOTONIC: "1" });
     if (part === "patroni" && this.patroniPath !== undefined) env.PYTHONPATH = this.patroniPath;
     const { program, args, user } = {
       etcd: { program: "/usr/bin/etcd", args: [], user: "etcd" },
@@ -140,64 +131,26 @@ export class Machine {
     if (part === "etcd") Object.assign(env, parseEnv(readFileSync(path.join(this.root, "etc/default/etcd"), "utf8")));
     const [first = "", ...rest] = this.command(program, args, user, env);
     const log = openSync(path.join(this.folder, `${part}.log`), "a");
-    this.#parts.set(part, spawn(first, rest, { stdio: ["ignore", log, log], cwd: "/" }));
-  }
-
-  pid(part: PartName): number {
-    return this.#parts.get(part)?.pid ?? 0;
-  }
-
-  /** Sends a signal to a part alone. */
-  async signal(part: PartName, signal: NodeJS.Signals): Promise<void> {
-    const child = this.#parts.get(part);
-    child?.kill(signal);
-    if (child && ["SIGKILL", "SIGTERM"].includes(signal)) await ended(child);
+    spawn(first, rest, { stdio: ["ignore", log, log], cwd: "/" });
   }
 
   /** Returns the ids of all processes on the machine. */
-  pids(): number[] {
+  #pids(): number[] {
     return quietly("ip", "netns", "pids", this.#namespace).trim().split("\n").filter(Boolean).map(Number);
-  }
-
-  /** Returns the ids of PostgreSQL's processes, the postmaster first. */
-  postgresPids(): number[] {
-    const file = path.join(this.root, "var/lib/postgresql/15/gudang/postmaster.pid");
-    const postmaster = existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : 0;
-    const children = quietly("pgrep", "-P", String(postmaster)).trim().split("\n").filter(Boolean);
-    return postmaster > 0 ? [postmaster, ...children.map(Number)] : [];
   }
 
   /** Cuts the power. */
   kill(): void {
     // Twice, because a process may start another one in between.
-    for (const pids of [this.pids(), this.pids()]) send(pids, "SIGKILL");
+    for (const pids of [this.#pids(), this.#pids()]) pids.forEach(kill);
   }
 
-  /** Ends all cuts, and frees the disk. */
-  mend(): void {
-    this.inside("iptables", "-F");
-    rmSync(path.join(this.root, "var/lib/postgresql/filler"), { force: true });
-  }
-
-  freeze(): void {
-    send(this.pids(), "SIGSTOP");
-  }
-
-  thaw(): void {
-    send(this.pids(), "SIGCONT");
-  }
-
-  /** Drops packets from and to addresses and a port; both optional. @returns a function that ends it */
-  cut(addresses: string[], port?: number): () => void {
-    const ends = addresses.length > 0 ? addresses : [undefined];
-    const rules = ends.flatMap((address) =>
-      (["INPUT", "OUTPUT"] as const).flatMap((chain) => {
-        const from = address === undefined ? [] : [chain === "INPUT" ? "-s" : "-d", address];
-        const ports =
-          port === undefined ? [[]] : ["--dport", "--sport"].map((side) => ["-p", "tcp", side, String(port)]);
-        return ports.map((each) => [chain, ...from, ...each, "-j", "DROP"]);
-      }),
-    );
+  /** Drops packets from and to addresses. @returns a function that ends it */
+  cut(addresses: string[]): () => void {
+    const rules = addresses.flatMap((address) => [
+      ["INPUT", "-s", address, "-j", "DROP"],
+      ["OUTPUT", "-d", address, "-j", "DROP"],
+    ]);
     for (const rule of rules) this.inside("iptables", "-I", ...rule);
     return () => {
       for (const rule of rules) this.inside("iptables", "-D", ...rule);
@@ -205,14 +158,10 @@ export class Machine {
   }
 }
 
-const CLOCK_LIBRARY = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
-
-export function send(pids: number[], signal: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // It has ended.
-    }
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended.
   }
 }

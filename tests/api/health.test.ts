@@ -7,7 +7,7 @@ import { connect, type Connection } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
 import { outboundRecord } from "#backend/db/tables/outbound";
 import { readBackendEnv } from "#backend/env";
-import { freeze, openLine } from "../../bench/trouble";
+import { freeze, openLine } from "../setup/trouble";
 import { cloneTemplate, makeTemplate } from "../setup/database";
 import { startTestPostgres, type TestPostgres } from "../setup/postgres";
 import { newRecord } from "../setup/records";

@@ -75,7 +75,6 @@ describe("signing in", () => {
     }
   });
 
-  // `npm run bench -- accounts` measures that both take equally long.
   it("verifies a password hash for an unknown address too", async () => {
     const verifications = vi.spyOn(hashSlots, "run");
     for (const email of ["office@gudang.test", "tiada@gudang.test"]) await login(email, WRONG);

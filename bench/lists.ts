@@ -1,5 +1,3 @@
-import { writeFileSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { createApi } from "#backend/api";
 import { connect } from "#backend/db/client";
@@ -18,15 +16,17 @@ import { bookingRows } from "#contract/rows/booking";
 import { inboundRows } from "#contract/rows/inbound";
 import { outboundRows } from "#contract/rows/outbound";
 import { type Shutdown, underShutdown } from "../scripts/shutdown";
+import { machine } from "./answers";
 import { openOwnData } from "./own-data";
+import { BENCH_SECRET } from "./web";
 
 /**
- * `npm run bench -- scale`: measures each API call of the screens in process, at each of SIZES (default 100,000 and 1,000,000 outbound
- * records), and the ratios. Keeps the filled folders in bench/.work/scale. ONLY is a pattern of calls; OUT receives the table.
+ * `npm run bench -- lists`: measures each API call of the screens in process, at each of SIZES (default 100,000 and 1,000,000 outbound
+ * records), and the ratios. Keeps the filled folders in bench/.work/lists. ONLY is a pattern of calls.
  */
 const SIZES = (process.env.SIZES ?? "100000,1000000").split(",").map(Number);
 const ONLY = new RegExp(process.env.ONLY ?? "");
-const FOLDER = path.resolve("bench/.work/scale");
+const FOLDER = path.resolve("bench/.work/lists");
 /** Limits of the repetitions of a call. */
 const REPEATED_MS = Number(process.env.MS ?? 1_000);
 const MAX_TIMES = 15;
@@ -40,19 +40,13 @@ interface Opened {
   calls: Calls;
 }
 
-export async function benchScale(): Promise<void> {
+export async function benchLists(): Promise<void> {
   await underShutdown(async (shutdown) => {
     const sizes: Opened[] = [];
     for (const records of SIZES) sizes.push(await openSize(shutdown, records));
     const names = Object.keys(sizes[0]?.calls ?? {}).filter((name) => ONLY.test(name));
-    const lines: string[] = [];
-    for (const name of names) {
-      const line = lineOf(name, await measure(sizes, name));
-      console.log(line);
-      lines.push(line);
-    }
-    const text = [machine(), "", head(), ...lines, ""].join("\n");
-    if (process.env.OUT !== undefined) writeFileSync(process.env.OUT, text);
+    console.log([`${machine()} Shortest times in ms.`, "", head()].join("\n"));
+    for (const name of names) console.log(lineOf(name, await measure(sizes, name)));
     return 0;
   });
 }
@@ -64,7 +58,7 @@ async function openSize(shutdown: Shutdown, records: number): Promise<Opened> {
   shutdown.onEnd(close);
   const env = readBackendEnv({
     DATABASE_URL: url,
-    SESSION_SECRET: "the-bench-has-nothing-to-hide",
+    SESSION_SECRET: BENCH_SECRET,
     LOG_LEVEL: "silent",
   });
   const { app } = createApi({ db, env });
@@ -205,9 +199,6 @@ function reportCalls(report: (typeof reports)[number], month: string, year: stri
     [`${name} of a year, monthly across ${master}`]: call(`${year}&type=monthly&across=${master}`),
   };
 }
-
-const machine = () =>
-  `${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.version}, load average ${os.loadavg()[0]?.toFixed(1)}. Shortest times in ms.`;
 
 const head = () =>
   `| call | ${SIZES.map((size) => size.toLocaleString("en")).join(" | ")} | ratio |\n|---|${"---:|".repeat(SIZES.length + 1)}`;
