@@ -45,7 +45,14 @@ const nodeOptions: Partial<Record<keyof typeof programs, string[]>> = {
 
 /** Starts a program that ends when this process is killed. Ctrl+C does not reach it; use `stopChild`. */
 export function startChild(program: keyof typeof programs, args: string[], options: ChildOptions = {}): ChildProcess {
-  const { cwd, env = process.env, output = "inherit", node = [], nodePath = process.execPath, givesWay = false } = options;
+  const {
+    cwd,
+    env = process.env,
+    output = "inherit",
+    node = [],
+    nodePath = process.execPath,
+    givesWay = false,
+  } = options;
   const stdio: StdioOptions = ["ignore", output, output, "ipc"];
   const guard = pathToFileURL(path.resolve("scripts/end-with-parent.mjs")).href;
   const child = spawn(
