@@ -8,6 +8,7 @@ import { date } from "./fields";
 import { INBOUND_OPEN, INBOUND_STATUSES } from "./inbound-status";
 import { OUTBOUND_OPEN, OUTBOUND_STATUSES } from "./outbound-status";
 import { WAITING_FOR } from "./waiting";
+import { type Direction, DIRECTIONS } from "./weighing/direction";
 
 /** Start page tiles and permissions (docs/domain.md, Start page). */
 
@@ -17,9 +18,6 @@ const mayOne = (user: RoleHolder | null, rights: readonly Right[]) =>
   rights.some(([area, action]) =>
     (can as (user: RoleHolder | null, area: Resource, action: string) => boolean)(user, area, action),
   );
-
-export const DIRECTIONS = ["inbound", "outbound"] as const;
-export type Direction = (typeof DIRECTIONS)[number];
 
 /** Permissions per tile; any one suffices. They equal those of the list or report that shows the details. */
 const TILES = {

@@ -1,17 +1,10 @@
 import { shiftDay } from "#contract/business-day";
 import type { RoleHolder } from "#contract/access";
-import {
-  type Direction,
-  DIRECTIONS,
-  HOME_TASKS,
-  type HomeTask,
-  type HomeStock,
-  type HomeTruck,
-  type HomeTrucks,
-} from "#contract/home";
+import { HOME_TASKS, type HomeTask, type HomeStock, type HomeTruck, type HomeTrucks } from "#contract/home";
 import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
 import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
 import type { DayRange } from "#contract/report-periods";
+import { type Direction, DIRECTIONS } from "#contract/weighing/direction";
 import { INBOUND_PATH, inboundViewHref } from "./inbound";
 import { OUTBOUND_PATH, outboundViewHref } from "./outbound";
 import { hrefOf } from "./search-href";

@@ -1,8 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { RoleHolder } from "#contract/access";
 import { daysBetween, shiftDay } from "#contract/business-day";
-import { type Direction, directionsOf, type HomeGoods, type HomeStays, STAY_DAYS, USUAL_WEEKS } from "#contract/home";
+import { directionsOf, type HomeGoods, type HomeStays, STAY_DAYS, USUAL_WEEKS } from "#contract/home";
 import type { DayRange } from "#contract/report-periods";
+import type { Direction } from "#contract/weighing/direction";
 import type { Reader } from "../db/client";
 import { runKept } from "../db/kept-statements";
 import { oneRow } from "../db/one-row";

@@ -1,6 +1,7 @@
 import { and, isNull, sql, type SQL } from "drizzle-orm";
 import { shiftDay } from "#contract/business-day";
-import { CHART_DAYS, DIRECTIONS, type Direction } from "#contract/home";
+import { CHART_DAYS } from "#contract/home";
+import { type Direction, DIRECTIONS } from "#contract/weighing/direction";
 import type { Database } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";

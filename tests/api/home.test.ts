@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ROLES } from "#contract/access";
 import { businessDay, shiftDay } from "#contract/business-day";
-import { DIRECTIONS, foldedTiles, type HomeAnswer, type HomeTile } from "#contract/home";
+import { foldedTiles, type HomeAnswer, type HomeTile } from "#contract/home";
 import type { InboundRecord } from "#contract/inbound-record";
+import { DIRECTIONS } from "#contract/weighing/direction";
 import {
   goodsHref,
   gradeHref,

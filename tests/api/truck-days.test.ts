@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { findInconsistencies } from "#backend/consistency";
 import { dropDays, keepDays } from "#backend/home/kept-days";
 import { businessDay, shiftDay } from "#contract/business-day";
-import { DIRECTIONS, type HomeAnswer } from "#contract/home";
+import type { HomeAnswer } from "#contract/home";
+import { DIRECTIONS } from "#contract/weighing/direction";
 import { useApi } from "../setup/api";
 import { expectStatus } from "../setup/orders";
 

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { daysBetween, shiftDay } from "#contract/business-day";
 import { formatShortDay, weekdayOf } from "#contract/format";
-import type { Direction, HomeGoods } from "#contract/home";
+import type { HomeGoods } from "#contract/home";
+import type { Direction } from "#contract/weighing/direction";
 import { goodsHref } from "~/definitions/home";
 import { numbersOf } from "~/definitions/numbers";
 import { Swatch } from "../ui/swatch";

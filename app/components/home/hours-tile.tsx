@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Direction, HomeGoods } from "#contract/home";
+import type { HomeGoods } from "#contract/home";
+import type { Direction } from "#contract/weighing/direction";
 import { goodsHref } from "~/definitions/home";
 import { numbersOf } from "~/definitions/numbers";
 import { Swatch } from "../ui/swatch";

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Direction } from "#contract/home";
+import type { Direction } from "#contract/weighing/direction";
 import { numbersOf } from "~/definitions/numbers";
 import { PathLink } from "~/components/ui/path-link";
 

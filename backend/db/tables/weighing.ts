@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { DIRECTIONS } from "../../../contract/home";
+import { DIRECTIONS } from "../../../contract/weighing/direction";
 import type { FinishCorrection } from "../../../contract/weighing/correction";
 import { WEIGHT_SOURCES } from "../../../contract/weighing/weighing";
 import {
