@@ -42,20 +42,20 @@ function scaleOf(bars: readonly ChartBar[], from: number, to: number) {
   return scaleLinear([Math.min(0, ...figures), Math.max(1, ...figures)], [from, to]);
 }
 
-/** Places columns with the previous period behind; drops overlapping names. */
-export function columnBars<Bar extends ChartBar>(bars: readonly Bar[]) {
+/** Places columns with the previous period behind; drops overlapping names. @param width in drawing units */
+export function columnBars<Bar extends ChartBar>(bars: readonly Bar[], width = WIDTH) {
   const bottom = COLUMN_HEIGHT - 22;
   const places = scaleBand(
     bars.map((_, index) => index),
-    [AXIS, WIDTH],
+    [AXIS, width],
   )
     .paddingInner(0.35)
     .paddingOuter(0.2);
   const figures = scaleOf(bars, bottom, 10).nice(3);
   const widest = Math.max(...bars.map(({ short }) => short.length)) * LETTER + 10;
   const every = Math.max(1, Math.ceil(widest / places.step()));
-  const width = places.bandwidth();
-  const beforeWidth = bars.some(({ before }) => before !== undefined) ? width * BEFORE_SHARE : 0;
+  const slot = places.bandwidth();
+  const beforeWidth = bars.some(({ before }) => before !== undefined) ? slot * BEFORE_SHARE : 0;
   const spanOf = (from: number, to: number) => {
     const [top, low] = [round(figures(Math.max(from, to))), round(figures(Math.min(from, to)))];
     return { y: top, size: round(low - top) };
@@ -65,8 +65,8 @@ export function columnBars<Bar extends ChartBar>(bars: readonly Bar[]) {
     return {
       bar,
       x: round(start + beforeWidth),
-      thickness: round(width - beforeWidth),
-      middle: round(start + width / 2),
+      thickness: round(slot - beforeWidth),
+      middle: round(start + slot / 2),
       parts: stackOf(bar).map(({ from, to }) => spanOf(from, to)),
       before:
         bar.before === undefined
@@ -76,7 +76,7 @@ export function columnBars<Bar extends ChartBar>(bars: readonly Bar[]) {
     };
   });
   const marks = figures.ticks(3).map((value) => ({ value, y: round(figures(value)) }));
-  return { width: WIDTH, height: COLUMN_HEIGHT, left: AXIS, bottom, marks, columns };
+  return { width, height: COLUMN_HEIGHT, left: AXIS, bottom, marks, columns };
 }
 
 /** Places bars below each other, with truncated names. */
