@@ -159,7 +159,6 @@ function callsOf(records: number, day: string): Calls {
     ...Object.fromEntries(Object.entries(searches).map(([name, text]) => [`search, ${name}`, `/search?q=${text}`])),
     ...Object.fromEntries(reports.flatMap((report) => Object.entries(reportCalls(report, month, year)))),
     "the home page": "/home",
-    "the home page, 90 days": "/home?days=90",
     "the monitor": "/monitor/outbound-record",
   };
 }
