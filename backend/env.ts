@@ -24,7 +24,6 @@ const shape = {
   /** `admin`: ADMINs must enrol 2FA before anything else. */
   REQUIRE_2FA: z.enum(["admin"]).optional(),
   /** Age in days at which an active PO is overdue. */
-  PO_OVERDUE_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   /** `smtp://user:password@host:587` or `smtps://…`; default: writes to MAIL_DIR. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -1,10 +1,20 @@
 import { shiftDay } from "#contract/business-day";
-import type { RoleHolder } from "#contract/access";
-import { HOME_TASKS, type HomeTask, type HomeStock, type HomeTruck, type HomeTrucks } from "#contract/home";
+import { can, type RoleHolder } from "#contract/access";
+import { MAX_DAYS_AHEAD, MAX_REPORT_DAYS } from "#contract/constants";
+import {
+  CHART_DAYS,
+  directionsOf,
+  HOME_TASKS,
+  type HomeStock,
+  type HomeTask,
+  type HomeTruck,
+  type HomeTrucks,
+} from "#contract/home";
 import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
 import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
-import type { DayRange } from "#contract/report-periods";
+import { type DayRange, RANGES } from "#contract/report-periods";
 import { type Direction, DIRECTIONS } from "#contract/weighing/direction";
+import { ARRIVAL_PATH } from "./arrival";
 import { INBOUND_PATH, inboundViewHref } from "./inbound";
 import { OUTBOUND_PATH, outboundViewHref } from "./outbound";
 import { hrefOf } from "./search-href";
@@ -20,36 +30,12 @@ export const DEMO_NOTICE_CLOSED = "demoNoticeClosed";
 /** Cookie of a user's last look at the start page, in ms. */
 export const lookCookie = (user: { id: number }): string => `homeSeen${user.id}`;
 
-/** Cookie of a computer whose start page shows all figures. */
-export const MORE_FIGURES = "moreFigures";
-
 /** Returns the URL of trucks, by truck or by day. */
 export const goodsHref = (
   direction: Direction,
   { startDate, endDate }: DayRange,
   type: "detail" | "daily" = "detail",
 ) => hrefOf(`/export/${direction}`, { startDate, endDate, ...(type === "daily" && { type }) });
-
-/** Returns the URL of trucks, longest stay first. */
-export const staysHref = (direction: Direction, { startDate, endDate }: DayRange) =>
-  hrefOf(`/export/${direction}`, { startDate, endDate, sort: "-stayMinutes" });
-
-/** Returns the URL of a customer's balances, or of all by customer. */
-export const owedHref = ({ startDate, endDate }: DayRange, customer?: number) =>
-  hrefOf("/export/outstanding", {
-    startDate,
-    endDate,
-    state: "open",
-    ...(customer === undefined
-      ? { type: "customer" }
-      : {
-          customer: String(customer),
-          sort: "-outstandingKg",
-        }),
-  });
-
-/** Returns the URL of active POs, oldest first. */
-export const overdueHref = (endDate: string) => hrefOf("/record/po-sales", { status: "ACTIVE", endDate, sort: "date" });
 
 /** Returns the URL of counted stock. */
 export const openingStockHref = ({ grade, marking }: Goods) =>
@@ -70,32 +56,11 @@ export const stockDeliveredHref = ({ grade, marking, startDate }: Goods, endDate
     marking: String(marking.id),
   });
 
-/** Returns the URL of a grade's deliveries. */
-export const gradeHref = (id: number, { startDate, endDate }: DayRange) =>
-  hrefOf("/export/outbound", { startDate, endDate, type: "items", status: "DONE", gradeId: String(id) });
-
-/** Returns the URL of the trucks that wait for a price. */
-export const unpricedHref = hrefOf(INBOUND_PATH, { date: "", status: "WEIGHED_OUT" });
-
-/** Returns the URL of finished inbound trucks. */
-export const paidHref = ({ startDate, endDate }: DayRange) =>
-  hrefOf("/export/inbound", { startDate, endDate, status: "DONE" });
-
 /** Returns the URL of a day's trucks. */
 export const loadedHref = (date: string) => hrefOf(OUTBOUND_PATH, { date });
 
-/** Returns the URL of a vendor's trucks, or of all. */
-export const deductedHref = ({ startDate, endDate }: DayRange, vendor?: number) =>
-  hrefOf(INBOUND_PATH, { startDate, endDate, ...(vendor !== undefined && { vendorId: String(vendor) }) });
-
-/** Returns the URL of an ex-DO's records. */
-export const exDoHref = (of: "production" | "booking" | "outbound", id: number, { startDate, endDate }: DayRange) =>
-  hrefOf(`/export/${of}`, {
-    startDate,
-    endDate,
-    exDoMasterId: String(id),
-    ...(of === "outbound" && { type: "items", status: "DONE" }),
-  });
+/** Returns the URL of the trucks of some days, with their deductions. */
+export const deductedHref = ({ startDate, endDate }: DayRange) => hrefOf(INBOUND_PATH, { startDate, endDate });
 
 const waitingHref = (direction: Direction, whose: HomeTrucks["whose"]) =>
   hrefOf(listPaths[direction], { date: "", waiting: whose });
@@ -105,6 +70,53 @@ export function truckHref({ direction, id }: HomeTruck, whose: HomeTrucks["whose
   const search = new URLSearchParams({ date: "", waiting: whose });
   return direction === "outbound" ? outboundViewHref(search, id) : INBOUND_PATH + inboundViewHref(search, id);
 }
+
+/** Age in days at which an active PO is overdue. */
+const OVERDUE_DAYS = 30;
+
+export interface FigureLink {
+  label: string;
+  href: string;
+  /** Told apart only for users of both directions. */
+  direction?: Direction;
+}
+
+/** Returns the lists and reports with further figures that the user may open. */
+export function figureLinks(user: RoleHolder, today: string): FigureLink[] {
+  const [month, recent] = [RANGES.thisMonth(today), { startDate: shiftDay(today, 1 - CHART_DAYS), endDate: today }];
+  const latest = shiftDay(today, MAX_DAYS_AHEAD);
+  const years = { startDate: shiftDay(latest, 1 - MAX_REPORT_DAYS), endDate: latest };
+  const overdue = { status: "ACTIVE", endDate: shiftDay(today, -OVERDUE_DAYS - 1), sort: "date" };
+  const directions = directionsOf(user, "goods");
+  const links: (FigureLink & { seen: boolean })[] = [
+    { seen: can(user, "arrival", "see"), label: "business:arrival.title", href: ARRIVAL_PATH },
+    { seen: can(user, "inbound", "price"), ...linkTo("prices", "/export/inbound", { ...month, status: "DONE" }) },
+    { seen: can(user, "po-sale", "see"), ...linkTo("overdue", "/record/po-sales", overdue) },
+    {
+      seen: can(user, "outstanding", "see"),
+      ...linkTo("ending", "/record/outstanding", { state: "open", sort: "outstandingKg" }),
+    },
+    {
+      seen: can(user, "outstanding", "report"),
+      ...linkTo("owed", "/export/outstanding", { ...years, state: "open", type: "customer" }),
+    },
+    { seen: can(user, "booking", "report"), ...linkTo("exDos", "/export/booking", { ...recent, type: "ex-do" }) },
+    {
+      seen: can(user, "outbound", "report"),
+      ...linkTo("grades", "/export/outbound", { ...recent, status: "DONE", type: "grade" }),
+    },
+    ...directions.map((direction) => ({
+      seen: true,
+      ...linkTo("stays", `/export/${direction}`, { startDate: today, endDate: today, sort: "-stayMinutes" }),
+      ...(directions.length > 1 && { direction }),
+    })),
+  ];
+  return links.filter(({ seen }) => seen).map(({ seen: _seen, ...link }) => link);
+}
+
+const linkTo = (name: string, path: string, search: Record<string, string>) => {
+  return { label: `business:home.link.${name}`, href: hrefOf(path, search) };
+};
 
 /** Returns the URL of a task's records. */
 export function taskHref(task: HomeTask, today: string): string {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { RoleHolder } from "#contract/access";
 import { daysBetween, shiftDay } from "#contract/business-day";
-import { directionsOf, type HomeGoods, type HomeStays, STAY_DAYS, USUAL_WEEKS } from "#contract/home";
+import { directionsOf, type HomeGoods, USUAL_WEEKS } from "#contract/home";
 import type { DayRange } from "#contract/report-periods";
 import type { Direction } from "#contract/weighing/direction";
 import type { Reader } from "../db/client";
@@ -14,100 +14,52 @@ type FoundDay = { direction: Direction; date: string; hours: TruckHour[] };
 type Usual = { direction: Direction; trucks: number; netKg: number };
 
 /**
- * Reads the charts in one statement. Counts trucks as reports do: weighed twice, not cancelled. Percentiles are actual
- * stays, so that reports show the truck.
- * @param range days of the charts, up to today
+ * Reads the chart in one statement. Counts trucks as reports do: weighed twice, not cancelled.
+ * @param range days of the chart, up to today
  */
-export async function readDays(
-  db: Reader,
-  caller: RoleHolder,
-  range: DayRange,
-  timeZone: string,
-): Promise<{ goods: HomeGoods; stays: HomeStays }> {
+export async function readDays(db: Reader, caller: RoleHolder, range: DayRange, timeZone: string): Promise<HomeGoods> {
   const today = range.endDate;
-  const before = { startDate: shiftDay(today, -STAY_DAYS), endDate: shiftDay(today, -1) };
-  const startDate = range.startDate < before.startDate ? range.startDate : before.startDate;
-  const dates = Array.from({ length: daysBetween(startDate, today) + 1 }, (_, day) => shiftDay(startDate, day));
+  const dates = Array.from({ length: daysBetween(range.startDate, today) + 1 }, (_, day) =>
+    shiftDay(range.startDate, day),
+  );
   const usualDates = Array.from({ length: USUAL_WEEKS }, (_, week) => shiftDay(today, -7 * (week + 1)));
   const directions = directionsOf(caller, "goods");
   const of = (statement: (direction: Direction) => SQL) => sql.join(directions.map(statement), sql` union all `);
   const { rows } = await runKept<{ days: FoundDay[]; usual: Usual[] }>(
     db,
-    ["home days", directions, startDate, today, timeZone],
+    ["home days", directions, range, timeZone],
     () => sql`
       select (select json_agg(d) from (${of((direction) => daysOf(direction, dates, timeZone))} order by date) d) as days,
         (select json_agg(u) from (${of((direction) => soFarOn(direction, usualDates, today))}) u) as usual`,
   );
   const { days, usual } = oneRow(rows);
   const found = days.filter(({ hours }) => hours.length > 0);
-  const stayed = found.filter(({ date }) => date >= before.startDate);
-  const staysOf = (isToday: boolean) =>
-    directions.flatMap((direction) => {
-      const minutes = minutesOf(
-        stayed.filter((day) => day.direction === direction && (day.date === today) === isToday),
-      );
-      if (minutes.length === 0) return [];
-      const [medianMinutes, p90Minutes] = [shareOf(minutes, 0.5), shareOf(minutes, 0.9)];
-      return { direction, trucks: minutes.length, medianMinutes, p90Minutes };
-    });
-  const medians = [...new Set(stayed.map(({ date }) => date))].map((date) => ({
-    date,
-    minutes: shareOf(minutesOf(stayed.filter((day) => day.date === date)), 0.5),
-  }));
-  const isUsual = ({ date }: { date: string }) => usualDates.includes(date);
+  const usualDays = new Set(found.map(({ date }) => date).filter((date) => usualDates.includes(date)));
   return {
-    goods: {
-      days: found.map(({ direction, date, hours }) => ({
-        direction,
-        date,
-        netKg: sumOf(hours, ([, netKg]) => netKg),
-        trucks: sumOf(hours, trucksIn),
-      })),
-      hours: directions
-        .flatMap((direction) => hoursOf(direction, found, range))
-        .sort((one, other) => one.hour - other.hour),
-      ...range,
-      medians,
-      usual: usualOf(usual, medians.filter(isUsual)),
-    },
-    stays: { today: staysOf(true), before: staysOf(false), ...before },
+    days: found.map(({ direction, date, hours }) => ({
+      direction,
+      date,
+      netKg: sumOf(hours, ([, netKg]) => netKg),
+      trucks: sumOf(hours, ([, , minutes]) => minutes.length),
+    })),
+    usual: usualOf(usual, usualDays.size),
+    ...range,
   };
 }
-
-const trucksIn = ([, , minutes]: TruckHour) => minutes.length;
 
 const sumOf = (hours: readonly TruckHour[], of: (hour: TruckHour) => number) =>
   hours.reduce((sum, hour) => sum + of(hour), 0);
 
-function hoursOf(direction: Direction, found: readonly FoundDay[], { startDate }: DayRange): HomeGoods["hours"] {
-  const shown = found.filter((day) => day.direction === direction && day.date >= startDate);
-  const trucks = new Map<number, number>();
-  for (const hour of shown.flatMap(({ hours }) => hours))
-    trucks.set(hour[0], (trucks.get(hour[0]) ?? 0) + trucksIn(hour));
-  return [...trucks].map(([hour, number]) => ({ direction, hour, trucks: number }));
-}
-
-/** Averages the same weekday of earlier weeks; null without trucks. @param medians of the days with trucks */
-function usualOf(soFar: readonly Usual[], medians: HomeGoods["medians"]): HomeGoods["usual"] {
-  if (medians.length === 0) return null;
-  const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / medians.length;
+/** Averages the same weekday of earlier weeks; null without trucks. @param days of them with trucks */
+function usualOf(soFar: readonly Usual[], days: number): HomeGoods["usual"] {
+  if (days === 0) return null;
+  const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / days;
   const kgOf = (of: Direction) => average(soFar.filter(({ direction }) => direction === of).map(({ netKg }) => netKg));
   return {
     trucks: average(soFar.map(({ trucks }) => trucks)),
     inbound: kgOf("inbound"),
     outbound: kgOf("outbound"),
-    minutes: average(medians.map(({ minutes }) => minutes)),
   };
-}
-
-const minutesOf = (days: readonly FoundDay[]): Int32Array =>
-  new Int32Array(([] as number[]).concat(...days.flatMap(({ hours }) => hours.map(([, , minutes]) => minutes)))).sort();
-
-/** @param minutes ascending */
-function shareOf(minutes: Int32Array, share: number): number {
-  const found = minutes[Math.ceil(minutes.length * share) - 1];
-  if (found === undefined) throw new Error("a share of no trucks");
-  return found;
 }
 
 /** The days of a direction: stored, else counted. */

@@ -38,7 +38,7 @@ export async function keepDays(db: Database, today: string, timeZone: string): P
   const { rows } = await db.execute<{ direction: Direction; date: string }>(sql`
     select asked.direction, asked.day::date::text as date
     from (unnest(${sql.param(DIRECTIONS)}::text[]) direction
-      cross join generate_series(${shiftDay(today, -Number(CHART_DAYS.at(-1)))}::date, ${shiftDay(today, -1)}::date, '1 day') day) asked
+      cross join generate_series(${shiftDay(today, -CHART_DAYS)}::date, ${shiftDay(today, -1)}::date, '1 day') day) asked
     left join ${truckDay} on ${truckDay.direction} = asked.direction and ${truckDay.date} = asked.day and ${truckDay.timeZone} = ${timeZone}
     where ${truckDay.date} is null`);
   for (const { direction, date } of rows) {

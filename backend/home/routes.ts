@@ -2,22 +2,16 @@ import { sql, and, eq, isNull, isNotNull, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { businessDay, shiftDay } from "#contract/business-day";
 import {
+  CHART_DAYS,
+  figureTile,
   type HomeAnswer,
   homeAnswer,
-  foldedTiles,
   homeQuery,
+  type HomeSetup,
+  type HomeTask,
   type HomeTile,
   MAX_NAMED_GOODS,
   seesTile,
-  USUAL_CHART_DAYS,
-  type HomeSetup,
-  ENDING_PCT,
-  type HomeEnding,
-  type HomeOverdue,
-  type HomeOwed,
-  MAX_NAMED_CUSTOMERS,
-  MAX_NAMED_POS,
-  type HomeTask,
   tasksOf,
 } from "#contract/home";
 import { hoursOf, shiftAt } from "#contract/shift-hours";
@@ -31,7 +25,7 @@ import { stateOfBackups } from "../backup/runs";
 import type { Reader } from "../db/client";
 import { runKept } from "../db/kept-statements";
 import { oneRow } from "../db/one-row";
-import { customer, vehicle } from "../db/tables/masters";
+import { vehicle } from "../db/tables/masters";
 import { isDue } from "../masters/service";
 import { masterDefinition } from "../records/master-definitions";
 import { appUser } from "../db/tables/accounts";
@@ -42,12 +36,10 @@ import { shiftHandover } from "../db/tables/shift";
 import { type CountedExceptions, countExceptions } from "../rows/exceptions";
 import { isWaitingFor } from "../rows/shifts";
 import { withinDays } from "../rows/engine/conditions";
-import { outstandingBalance as balance } from "../db/tables/outstanding";
 import { poSale } from "../db/tables/po-sale";
 import { asOfIn } from "../records/as-of-day";
 import { isOpen } from "../scale/ghost-loads";
 import { hasDueCertificate } from "../scale/scales";
-import { daysOfAReport } from "../stock/goods-stock";
 import { isPerson } from "../accounts/users";
 import { booking } from "../db/tables/booking";
 import { openingStock } from "../db/tables/stock";
@@ -55,8 +47,8 @@ import { ghostLoad, scale } from "../db/tables/scale";
 import { outgoingMail } from "../db/tables/mail";
 import { production } from "../db/tables/production";
 import { readDays } from "./days";
-import { type Desks, readDesks } from "./desks";
-import { readStock, readStockOn } from "./stock";
+import { readChecks, readLoads, readShift } from "./figures";
+import { readStock } from "./stock";
 import { readTrucks } from "./trucks";
 
 /** Adds the start page (docs/domain.md, Start page). */
@@ -73,70 +65,40 @@ export function addHome(calls: Calls): void {
     async ({ db, env }, { caller, query, http }): Promise<HomeAnswer> => {
       if (!caller) throw new Unauthorized();
       const today = businessDay(env.APP_TIMEZONE);
-      const range = { startDate: shiftDay(today, 1 - Number(query.days ?? USUAL_CHART_DAYS)), endDate: today };
+      const range = { startDate: shiftDay(today, 1 - CHART_DAYS), endDate: today };
       const mostGoods = query.stock === "all" ? null : MAX_NAMED_GOODS;
       const asOf = asOfIn(query, env)?.asOf;
-      const leftOut = query.more === "0" ? foldedTiles(caller) : [];
-      const sees = (...tiles: HomeTile[]) => tiles.some((tile) => seesTile(caller, tile) && !leftOut.includes(tile));
-      const readsGoods = sees("exDos", "grades", "cover");
+      const figures = figureTile(caller);
+      const sees = (tile: HomeTile) => seesTile(caller, tile);
       const failures: unknown[] = [];
       const part = <T>(read: Promise<T>) => read.catch((error: unknown) => (failures.push(error), null));
       const exceptions =
-        sees("shift") || tasksOf(caller).includes("exceptionsYesterday")
+        figures === "shift" || tasksOf(caller).includes("exceptionsYesterday")
           ? countExceptions(db, env.APP_TIMEZONE, {
               day: shiftDay(today, -1),
               shift: hoursOf(shiftAt(env), env.SHIFT_HOURS),
             })
           : undefined;
-      const [trucks, tasks, days, orders, goods, backup, archive, stock, desks] = await Promise.all([
+      const [trucks, tasks, goods, shift, loads, checks, stock, backup, archive] = await Promise.all([
         sees("trucks") ? part(readTrucks(db, caller, query.since)) : undefined,
         part(readTasks(db, today, caller, exceptions)),
-        sees("goods", "stays") ? part(readDays(db, caller, range, env.APP_TIMEZONE)) : undefined,
-        sees("owed", "overdue", "ending") ? part(readOrders(db, today, env.PO_OVERDUE_DAYS)) : undefined,
-        readsGoods ? part(readStock(db, range, mostGoods, env.APP_TIMEZONE)) : undefined,
+        sees("goods") ? part(readDays(db, caller, range, env.APP_TIMEZONE)) : undefined,
+        figures === "shift" && exceptions ? part(readShift(db, env, exceptions)) : undefined,
+        figures === "loads" ? part(readLoads(db, today)) : undefined,
+        figures === "checks" ? part(readChecks(db, today)) : undefined,
+        sees("stock") ? part(readStock(db, { today, asOf }, mostGoods, env.APP_TIMEZONE)) : undefined,
         sees("backup") ? part(stateOfBackups(db, env)) : undefined,
         sees("backup") ? part(lastArchived(db).then((found) => found !== null)) : undefined,
-        sees("stock") && !(readsGoods && asOf === undefined)
-          ? part(readStockOn(db, { today, asOf }, mostGoods, env.APP_TIMEZONE))
-          : undefined,
-        sees("prices", "loads", "checks", "arrivals", "shift") ? part(readDesks(db, env, sees, exceptions)) : undefined,
       ]);
       // A database that is away is no matter of one tile.
-      if ([trucks, tasks, days, orders, goods, stock, backup].every((read) => read == null)) throw failures[0];
-      // One statement reads them all: its failure is none of a tile that the caller does not see.
-      const desk = <Name extends keyof Desks>(name: Name) => (sees(name) ? of(desks, name) : undefined);
+      if ([trucks, tasks, goods, shift, loads, checks, stock, backup].every((read) => read == null)) throw failures[0];
       const setup = sees("setup") && trucks?.trucks.length === 0 ? await part(readSetup(db)) : undefined;
       for (const error of failures) logFailure(error, http.get("requestId"));
-      return {
-        today,
-        now: new Date().toISOString(),
-        trucks,
-        tasks,
-        goods: of(days, "goods"),
-        stays: of(days, "stays"),
-        owed: of(orders, "owed"),
-        overdue: of(orders, "overdue"),
-        ending: sees("ending") ? of(orders, "ending") : undefined,
-        stock: stock === undefined ? of(goods, "stock") : stock,
-        exDos: of(goods, "exDos"),
-        grades: of(goods, "grades"),
-        cover: of(goods, "cover"),
-        backup,
-        archive,
-        setup,
-        prices: desk("prices"),
-        loads: desk("loads"),
-        checks: desk("checks"),
-        arrivals: desk("arrivals"),
-        shift: desk("shift"),
-      };
+      const now = new Date().toISOString();
+      return { today, now, trucks, tasks, goods, shift, loads, checks, stock, backup, archive, setup };
     },
   );
 }
-
-/** Takes a tile out of what one statement reads; null and undefined stay what they are. */
-const of = <Part extends object, Name extends keyof Part>(part: Part | null | undefined, name: Name) =>
-  part == null ? part : part[name];
 
 /** Logs what a tile does not show: the answer says no more than that it is missing. */
 function logFailure(error: unknown, requestId: string): void {
@@ -161,68 +123,6 @@ async function readSetup(db: Reader): Promise<HomeSetup | undefined> {
     exists (select from ${outboundRecord}) or exists (select from ${inboundRecord}) as trucks`);
   const { trucks, ...steps } = oneRow(rows);
   return trucks ? undefined : steps;
-}
-
-/** Reads outstanding kg by customer, the oldest overdue POs and those near their end in one statement. */
-async function readOrders(
-  db: Reader,
-  today: string,
-  overdueDays: number,
-): Promise<{ owed: HomeOwed; overdue: HomeOverdue; ending: HomeEnding }> {
-  const range = daysOfAReport(today);
-  const endDate = shiftDay(today, -overdueDays - 1);
-  const { rows } = await runKept<{
-    customers: HomeOwed["customers"];
-    outstandingKg: string;
-    number: number;
-    total: number;
-    pos: HomeOverdue["pos"];
-    endingTotal: number;
-    ending: HomeEnding["pos"];
-  }>(
-    db,
-    ["home orders", range, endDate],
-    () => sql`
-      with balances as materialized (
-        select ${balance.customerId} as id, ${balance.poSaleId} as po_sale_id, ${withinDays(balance.date, range)} as shown,
-          sum(greatest(${balance.outstandingKg}, 0)) as kg, sum(${balance.orderedKg}) as ordered_kg
-        from ${balance} where ${eq(balance.alive, true)} group by 1, 2, 3
-      ),
-      owed as materialized (
-        select id, sum(kg) as "outstandingKg" from balances where shown and kg > 0 group by 1
-      ),
-      active as materialized (
-        select ${poSale.id} as id, ${poSale.poSalesNo} as "poSalesNo", ${poSale.date} as date, ${poSale.customerId} as customer_id,
-          coalesce(kg, 0) as "outstandingKg", ordered_kg as "orderedKg", ${withinDays(poSale.date, { endDate })} as late,
-          kg between 1 and ordered_kg * ${ENDING_PCT}::int / 100 as ending
-        from ${poSale} left join balances on balances.po_sale_id = ${poSale.id} where ${and(isNull(poSale.deletedAt), eq(poSale.status, "ACTIVE"))}
-      )
-      select
-        (select coalesce(json_agg(c order by "outstandingKg" desc, name, id), '[]') from (
-          select owed.*, ${customer.name} as name from owed join ${customer} on ${customer.id} = owed.id
-          order by "outstandingKg" desc, name, owed.id limit ${MAX_NAMED_CUSTOMERS}
-        ) c) as customers,
-        (select coalesce(sum("outstandingKg"), 0) from owed) as "outstandingKg",
-        (select count(*)::int from owed) as number,
-        (select count(*)::int from active where late) as total,
-        (select coalesce(json_agg(p order by date, id desc), '[]') from (
-          select named.id, "poSalesNo", named.date, ${customer.name} as customer, "outstandingKg"
-          from (select * from active where late order by date, id desc limit ${MAX_NAMED_POS}) named
-          join ${customer} on ${customer.id} = named.customer_id
-        ) p) as pos,
-        (select count(*)::int from active where ending) as "endingTotal",
-        (select coalesce(json_agg(e order by "outstandingKg", id), '[]') from (
-          select named.id, "poSalesNo", ${customer.name} as customer, "orderedKg", "outstandingKg"
-          from (select * from active where ending order by "outstandingKg", id limit ${MAX_NAMED_POS}) named
-          join ${customer} on ${customer.id} = named.customer_id
-        ) e) as ending`,
-  );
-  const { customers, outstandingKg, number, total, pos, endingTotal, ending } = oneRow(rows);
-  return {
-    owed: { customers, outstandingKg: Number(outstandingKg), number, ...range },
-    overdue: { endDate, total, pos },
-    ending: { total: endingTotal, pos: ending },
-  };
 }
 
 /** Conditions must match the lists that the tasks link to. */

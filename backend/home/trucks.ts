@@ -1,6 +1,13 @@
 import { isNull, sql, type SQL } from "drizzle-orm";
 import { can, type RoleHolder } from "#contract/access";
-import { directionsOf, type HomeTruck, type HomeTrucks, MAX_NAMED_TRUCKS } from "#contract/home";
+import {
+  directionsOf,
+  type HomeTruck,
+  type HomeTrucks,
+  MAX_NAMED_TRUCKS,
+  MAX_TRUCKS_WITH_STOCK,
+  seesTile,
+} from "#contract/home";
 import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
 import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
 import { type Reader, UNNAMED } from "../db/client";
@@ -73,6 +80,7 @@ function trucksStatement(db: Reader, caller: RoleHolder) {
   ];
   const shown = found.filter(({ direction }) => directions.includes(direction));
   const open = sql.join(shown.map(openRecords), sql` union all `);
+  const most = seesTile(caller, "stock") ? MAX_TRUCKS_WITH_STOCK : MAX_NAMED_TRUCKS;
   const order = sql.raw(`mine desc, since, direction desc, id`);
   return db
     .with(db.$with("open_records", {}).as(open))
@@ -82,7 +90,7 @@ function trucksStatement(db: Reader, caller: RoleHolder) {
           (count(*) filter (where moved > ${sql.placeholder("since")}::timestamptz))::int as new from open_records group by 1, 2
       ) c)`,
       trucks: sql<FoundTruck[]>`(select coalesce(json_agg(t order by ${order}), '[]') from (
-        select * from open_records order by ${order} limit ${MAX_NAMED_TRUCKS}
+        select * from open_records order by ${order} limit ${most}
       ) t)`,
     })
     .from(sql`(select) one`)

@@ -3,7 +3,6 @@ import type { ErrorAnswer } from "#contract/answers";
 import type { ArrivalList, ArrivingBooking } from "#contract/arrival";
 import type { Booking } from "#contract/booking";
 import { businessDay, shiftDay } from "#contract/business-day";
-import type { HomeAnswer } from "#contract/home";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { useApi } from "../setup/api";
 import { bookedItem, driveToScale, expectStatus, makeExDo, makePo } from "../setup/orders";
@@ -134,19 +133,6 @@ describe("the list of arrivals", () => {
     const name = data.find(({ id }) => id === booking.id)?.customer.name ?? "";
     expect((await listed(`&q=${encodeURIComponent(name)}`)).total).toBeGreaterThan(1);
     expect((await listed("&q=tidakada")).total).toBe(0);
-  });
-
-  it("is on the start page, as far as no truck has come", async () => {
-    const booking = await book({ arrivesAt: "00:00", date: shiftDay(today, -1) });
-    const tile = async (as: "SCALE" | "FG") => (await api.get<HomeAnswer>(as, "/home")).body.arrivals;
-    const { counts, data } = await listed();
-    const awaited = data.filter(({ state }) => state === "LATE" || state === "EXPECTED");
-    const shown = await tile("SCALE");
-    expect(shown).toMatchObject({ late: counts.LATE, expected: counts.EXPECTED });
-    expect(shown?.next.map(({ id }) => id)).toEqual(awaited.slice(0, 5).map(({ id }) => id));
-    expect(await tile("FG")).toBeUndefined();
-    await openTruck(api, truckOf(booking));
-    expect((await tile("SCALE"))?.late).toBe(counts.LATE - 1);
   });
 
   it("leaves out cancelled and deleted bookings", async () => {

@@ -40,10 +40,7 @@ test("a booking with an hour becomes a truck by Enter on its row", async ({ app,
 
   const scale = await open("SCALE");
   await scale.goto("/home");
-  await scale
-    .getByRole("region", { name: "Truk yang ditunggu" })
-    .getByRole("link", { name: /Ditunggu \d/ })
-    .click();
+  await scale.getByRole("main").getByRole("link", { name: "Truk yang ditunggu" }).click();
   const row = rowOf(scale, plate);
   await expect(row).toContainText("23.59");
   await expect(row).toContainText("Ditunggu");

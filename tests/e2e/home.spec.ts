@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { connect } from "#backend/db/client";
+import { ROLES } from "#contract/access";
 import { shiftDay } from "#contract/business-day";
 import { formatDay } from "#contract/format";
 import type { TestApp } from "../setup/e2e-app";
@@ -183,96 +184,47 @@ test("the start page lists ten trucks, and links to the whole list in order", as
   await expect(page.getByRole("cell", { name: formatDay(shiftDay(today(), -10)) })).toBeVisible();
 });
 
-test("OFFICE sees outstanding, overdue and delivered figures, each linked to its rows", async ({ app, open }) => {
+test("today's figures, the chart and the links lead to their lists and reports", async ({ app, open }) => {
   const po = await makePo(app, [12_345], { date: shiftDay(today(), -60) });
   const truck = await weighAndLoad(app, await makeRecord(app), 22_020);
   const office = await open("OFFICE", { javaScript: false });
   await office.goto("/home");
-  const late = office.getByRole("region", { name: "PO lewat waktu" });
-  await expect(late.getByRole("row").filter({ hasText: po.poSalesNo })).toContainText("12.345");
-  await late.getByRole("link", { name: /PO aktif sejak/ }).click();
-  await expect(office).toHaveURL(/\/record\/po-sales\?status=ACTIVE&endDate=/);
-  await expect(office.getByRole("row").filter({ hasText: po.poSalesNo })).toContainText("12.345");
+  const figures = office.getByRole("region", { name: "Angka Anda" }).getByRole("listitem");
+  await expect(figures).toHaveCount(3);
+  const trucks = figures.filter({ hasText: "Truk ditimbang dua kali hari ini" });
+  await expect(trucks).toContainText("belum ada data pembanding");
+  await trucks.getByRole("link").click();
+  await expect(office.getByRole("row").filter({ hasText: truck.licensePlate })).toBeVisible();
 
   await office.goto("/home");
-  const owed = office.getByRole("region", { name: "Sisa pesanan terbesar" });
-  const customer = owed.getByRole("row").filter({ hasText: po.customer.name });
-  const kg = (await customer.getByRole("cell").last().innerText()).trim();
-  await customer.getByRole("link").click();
-  await expect(office).toHaveURL(/\/export\/outstanding\?/);
+  const total = office.getByRole("region", { name: "Masuk dan keluar" }).getByRole("link", { name: /^Keluar kg/ });
+  const kg = (await total.innerText()).replace("Keluar kg ", "");
+  await total.click();
+  await expect(office).toHaveURL(/\/export\/outbound\?.*type=daily/);
   await expect(office.locator("tfoot tr").first()).toContainText(kg);
 
   await office.goto("/home");
-  const goods = office.getByRole("region", { name: "Masuk dan keluar" });
-  await goods.getByText("Sebagai tabel").click();
-  const day = goods.getByRole("row").filter({ hasText: formatDay(today()).slice(0, 5) });
-  const out = (await day.getByRole("cell").last().innerText()).trim();
-  await day.getByRole("link").click();
-  await expect(office).toHaveURL(new RegExp(`/export/outbound\\?startDate=${today()}&endDate=${today()}`));
-  await expect(office.locator("tfoot tr").first()).toContainText(out);
-  await expect(office.getByRole("row").filter({ hasText: truck.licensePlate })).toBeVisible();
-
-  // The day's bar in the chart links to the same trucks.
-  await office.goto("/home?days=7");
-  await goods.locator(`svg a[href*="startDate=${today()}"]`).click();
-  await expect(office).toHaveURL(new RegExp(`/export/outbound\\?startDate=${today()}&endDate=${today()}`));
-
+  const links = office.getByRole("navigation", { name: "Angka lainnya" }).getByRole("link");
+  await expect(links).toHaveText([
+    "Truk yang ditunggu",
+    "PO lewat waktu",
+    "PO hampir habis",
+    "Sisa pesanan terbesar",
+    "Ex DO",
+    "Pengiriman per grade",
+    "Lama truk di pabrik",
+  ]);
+  await links.filter({ hasText: "PO lewat waktu" }).click();
+  await expect(office.getByRole("row").filter({ hasText: po.poSalesNo })).toContainText("12.345");
   await office.goto("/home");
-  await office.getByText("Angka lainnya").click();
-  await office
-    .getByRole("region", { name: "Lama truk di pabrik" })
-    .getByRole("link", { name: "Keluar Hari ini" })
-    .click();
+  await links.filter({ hasText: "Lama truk" }).click();
   await expect(office.getByRole("columnheader", { name: "Di pabrik, menit" })).toHaveAttribute(
     "aria-sort",
     "descending",
   );
 });
 
-test("more figures are read when a user opens them, and stay open on this computer", async ({ open }) => {
-  const office = await open("OFFICE");
-  await office.goto("/home?days=7");
-  const cover = office.getByRole("region", { name: "Ketahanan stok" });
-  const more = office.getByRole("link", { name: "Angka lainnya" });
-  await expect(more).toHaveAttribute("aria-expanded", "false");
-  await expect(cover).toHaveCount(0);
-  await more.press("Enter");
-  await expect(cover).toBeVisible();
-  await expect(more).toBeFocused();
-  await office.goto("/home");
-  await expect(cover).toBeVisible();
-  await more.click();
-  await expect(cover).toHaveCount(0);
-  await office.goto("/home");
-  await expect(more).toBeVisible();
-  await expect(cover).toHaveCount(0);
-});
-
-test("today's figures link to their trucks, and the range is in the URL", async ({ app, open }) => {
-  const truck = await weighAndLoad(app, await makeRecord(app), 22_020);
-  const office = await open("OFFICE", { javaScript: false });
-  await office.goto("/home?stock=all");
-  const figures = office.getByRole("region", { name: /^Hari ini, dibandingkan/ });
-  const trucks = figures.getByRole("listitem").filter({ hasText: "Truk ditimbang dua kali hari ini" });
-  await expect(trucks).toContainText("belum ada data pembanding");
-  await trucks.getByRole("link").click();
-  await expect(office.getByRole("row").filter({ hasText: truck.licensePlate })).toBeVisible();
-
-  await office.goto("/home?stock=all");
-  const goods = office.getByRole("region", { name: "Masuk dan keluar" });
-  for (const days of ["30", "7", "90"]) {
-    if (days !== "30") await office.getByRole("link", { name: `${days} hari`, exact: true }).click();
-    await expect(office.getByRole("link", { name: `${days} hari`, exact: true })).toHaveAttribute(
-      "aria-current",
-      "true",
-    );
-    await expect(goods).toContainText(`${days} hari terakhir`);
-    await expect(goods.locator("tbody tr")).toHaveCount(Number(days));
-    await expect(office).toHaveURL(/stock=all/);
-  }
-});
-
-test("the stock tile lists eight goods, and a link shows the rest and keeps the focus", async ({ app, open }) => {
+test("the stock tile lists five goods, and a link shows the rest and keeps the focus", async ({ app, open }) => {
   const { db, close } = connect(app.database, { connections: 1 });
   const office = await open("OFFICE");
   try {
@@ -283,13 +235,13 @@ test("the stock tile lists eight goods, and a link shows the rest and keeps the 
     await office.goto("/home");
     const tile = office.getByRole("region", { name: "Stok barang jadi" });
     const goods = tile.locator("tbody tr");
-    await expect(goods).toHaveCount(8);
+    await expect(goods).toHaveCount(5);
     await tile.getByRole("link", { name: /^Tampilkan semua \d+ macam$/ }).press("Enter");
     await expect(tile.getByRole("cell", { name: /Banyak 30$/ })).toHaveCount(1);
-    const fewer = tile.getByRole("link", { name: "Tampilkan 8 macam yang pertama" });
+    const fewer = tile.getByRole("link", { name: "Tampilkan 5 macam yang pertama" });
     await expect(fewer).toBeFocused();
     await fewer.press("Enter");
-    await expect(goods).toHaveCount(8);
+    await expect(goods).toHaveCount(5);
   } finally {
     await db.execute(
       sql`delete from opening_stock where marking_id in (select id from marking where name like 'Banyak %')`,
@@ -303,24 +255,29 @@ test("a failed tile shows an error in its place, and all other tiles remain", as
   const { db, close } = connect(app.database, { connections: 1 });
   const office = await open("OFFICE");
   try {
-    await db.execute(sql`alter view outstanding_balance rename to outstanding_elsewhere`);
+    await db.execute(sql`alter table stock_day rename to stock_elsewhere`);
     await office.goto("/home");
-    const tile = office.getByRole("region", { name: "Sisa pesanan terbesar" });
+    const tile = office.getByRole("region", { name: "Stok barang jadi" });
     await expect(tile).toContainText("Bagian ini sedang tidak dapat ditampilkan.");
     await expect(office.getByRole("region", { name: "Masuk dan keluar" })).not.toContainText("tidak dapat");
-    await db.execute(sql`alter view outstanding_elsewhere rename to outstanding_balance`);
+    await db.execute(sql`alter table stock_elsewhere rename to stock_day`);
     await tile.getByRole("link", { name: "Coba lagi" }).click();
     await expect(tile).not.toContainText("tidak dapat");
   } finally {
-    await db.execute(sql`alter view if exists outstanding_elsewhere rename to outstanding_balance`);
+    await db.execute(sql`alter table if exists stock_elsewhere rename to stock_day`);
     await close();
   }
 });
 
-test("trucks and daily kg fit on a small desktop screen without scrolling", async ({ app, open }) => {
-  await makeRecord(app);
-  const admin = await open("ADMIN");
-  await admin.goto("/home");
-  for (const name of ["Truk yang menunggu", "Masuk dan keluar"])
-    await expect(admin.getByRole("region", { name, exact: true }).first()).toBeInViewport();
+test("the start page is at most 900 px high, in 60 kB, for every role", async ({ app, open }) => {
+  for (let truck = 0; truck < 12; truck++) await makeRecord(app);
+  for (let truck = 0; truck < 12; truck++) await makeInbound(app);
+  for (const role of ROLES) {
+    const page = await open(role);
+    const document = await page.goto("/home");
+    expect((await document?.body())?.length, role).toBeLessThanOrEqual(60_000);
+    const height = await page.evaluate(() => globalThis.document.documentElement.scrollHeight);
+    expect(height, role).toBeLessThanOrEqual(900);
+    await page.close();
+  }
 });

@@ -24,7 +24,7 @@ export function FlowLanes({ lanes, now: serverNow, lookCookie }: FlowLanesProps)
   useLastLook(lookCookie, serverNow);
   if (lanes.length === 0) return null;
   return (
-    <section aria-label={t("home.onSite")} className="space-y-2 rounded-xl bg-card px-4 py-2.5">
+    <section aria-label={t("home.onSite")} className="space-y-1.5 rounded-xl bg-card px-4 py-2">
       {lanes.map(({ direction, stations }) => (
         <div key={direction} className="flex items-center gap-4">
           <h2
@@ -66,7 +66,7 @@ function StationLink({ direction, station: { status, number, fresh, since, mine,
   return (
     <PathLink
       to={href}
-      className="flex h-full items-center justify-center gap-2.5 rounded-lg px-2 py-1.5 hover:bg-card/70"
+      className="flex h-full items-center justify-center gap-2.5 rounded-lg px-2 py-1 hover:bg-card/70"
     >
       <span className={cn("text-[1.75rem]/8 font-semibold tracking-tight", number === 0 && "text-muted-foreground")}>
         {numbersOf(t).formatNumber(number)}

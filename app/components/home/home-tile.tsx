@@ -1,31 +1,6 @@
-import { ChevronRight } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PathLink } from "~/components/ui/path-link";
-
-/** Scroll container, focusable for scrolling by keyboard. */
-export function TileScroll({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div role="group" aria-label={label} tabIndex={0} className="max-h-80 overflow-auto -outline-offset-2">
-      {children}
-    </div>
-  );
-}
-
-/** Collapsed table of a chart's figures. */
-export function ChartTable({ label, children }: { label: string; children: ReactNode }) {
-  const { t } = useTranslation();
-  return (
-    <details className="group/figures border-t border-line">
-      <summary className="flex items-center gap-1 px-3 py-1 text-xs font-medium text-muted-foreground -outline-offset-2 hover:text-foreground">
-        <ChevronRight aria-hidden className="size-3.5 group-open/figures:rotate-90" />
-        {t("business:home.asTable")}
-        <span className="sr-only">: {label}</span>
-      </summary>
-      <TileScroll label={label}>{children}</TileScroll>
-    </details>
-  );
-}
 
 interface HomeTileProps {
   title: string;
@@ -44,7 +19,7 @@ export function HomeTile({ title, text, failed = false, empty = false, tool, chi
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col overflow-clip rounded-lg border bg-card">
-      <div className="flex items-center justify-between gap-3 px-3 pt-2.5 pb-1.5">
+      <div className="flex items-center justify-between gap-3 px-3 pt-2 pb-1.5">
         <div>
           <h2 id={id} className="text-sm font-semibold">
             {title}

@@ -1,12 +1,10 @@
-import { useSearchParams, NavigationType, useNavigationType } from "@remix-run/react";
+import { NavigationType, useNavigationType } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ChevronRight, CircleCheck, TriangleAlert } from "lucide-react";
-import { useEffect, type ReactNode } from "react";
-import { can } from "#contract/access";
-import { CHART_DAYS, directionsOf, foldedTiles, USUAL_CHART_DAYS } from "#contract/home";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { useEffect } from "react";
+import { directionsOf } from "#contract/home";
 import type { HomeData, MissingBackup } from "~/services/home/home.server";
-import { DEMO_NOTICE_CLOSED, MORE_FIGURES } from "~/definitions/home";
-import { searchHref } from "~/definitions/search-href";
+import { DEMO_NOTICE_CLOSED, type FigureLink, figureLinks } from "~/definitions/home";
 import { shiftHref } from "~/definitions/shift";
 import { formatMoment } from "#contract/format";
 import { settingsPaths } from "#contract/settings";
@@ -16,21 +14,11 @@ import { useFreshData } from "../shell/use-fresh-data";
 import { Alert } from "../ui/alert";
 import { buttonVariants } from "../ui/button";
 import { focusRows } from "../keys/rows";
-import { ArrivalsTile } from "./arrivals-tile";
-import { DayFigures } from "./day-figures";
-import { ChecksTile, LoadsTile, PricesTile } from "./desk-tiles";
-import { EndingTile } from "./ending-tile";
-import { ExDoTile } from "./ex-do-tile";
+import { DayChart } from "./day-chart";
 import { FlowLanes } from "./flow-lanes";
-import { GoodsTile } from "./goods-tile";
-import { CoverTile, GradesTile } from "./grade-tiles";
-import { HoursTile } from "./hours-tile";
-import { OverdueTile } from "./overdue-tile";
-import { OwedTile } from "./owed-tile";
+import { RoleFigures } from "./role-figures";
 import { ScaleStates } from "./scale-states";
 import { SetupSteps } from "./setup-steps";
-import { ShiftTile } from "./shift-tile";
-import { StaysTile } from "./stays-tile";
 import { StockTile } from "./stock-tile";
 import { WaitingTrucks } from "./waiting-trucks";
 import { WaitingWork } from "./waiting-work";
@@ -42,49 +30,21 @@ const FOLLOWED = [
   "inbound-record",
   "booking",
   "po-sale",
-  "outstanding",
   "production",
   "opening-stock",
   "user",
   "mail",
 ];
 
-/** Under the trucks; a fourth column on a wide screen. */
-const ORDERS =
-  "grid items-start gap-3 min-[75rem]:col-span-2 min-[75rem]:col-start-1 min-[75rem]:row-start-2 " +
-  "min-[112rem]:col-span-1 min-[112rem]:col-start-4 min-[112rem]:row-span-2 min-[112rem]:row-start-1";
-
 export function StartPage({ data }: { data: HomeData }) {
   const { t, i18n } = useTranslation();
-  const { name, administrators, work, trucks, goods, stays, owed, overdue, stock, exDos, tasks, today } = data;
-  const { missingBackup, setup, isDemo, grades, cover, prices, loads, checks, arrivals, shift, ending } = data;
+  const { name, administrators, work, trucks, goods, stock, tasks, today, missingBackup, setup, isDemo } = data;
   useFreshData(FOLLOWED, administrators !== null);
   useFocusOnOpen();
   // Without other tiles, the trucks use the full width.
-  const isWide = [work[0], goods, stays, owed, overdue, stock, exDos, prices, loads, checks, arrivals, shift].some(
-    (tile) => tile !== undefined,
-  );
-  const directions = directionsOf(data, "goods");
-  const days = Number(data.chartDays);
-  const figures = goods != null && <DayFigures {...{ goods, directions, today }} stays={stays ?? null} />;
-  // Users whose step is at the truck see the trucks first.
-  const figuresFirst = can(data, "inbound", "finish") || can(data, "outbound", "finish");
-  const desks = {
-    prices: prices !== undefined && <PricesTile prices={prices} />,
-    others: (
-      <>
-        {shift !== undefined && <ShiftTile shift={shift} />}
-        {arrivals !== undefined && <ArrivalsTile arrivals={arrivals} today={today} />}
-        {loads !== undefined && <LoadsTile loads={loads} />}
-        {checks !== undefined && <ChecksTile checks={checks} />}
-      </>
-    ),
-  };
-  // An administrator sees the figures of all desks, which would make a long page.
-  const seesAll = foldedTiles(data).includes("prices");
-  const hasOrders = owed !== undefined || overdue !== undefined;
+  const isWide = work.length > 0 || goods !== undefined;
   return (
-    <div className={cn("mx-auto space-y-3", !isWide && "max-w-5xl")}>
+    <div className="space-y-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="flex flex-wrap items-center gap-x-4">
           <h1 className="text-xl font-semibold tracking-tight">{t("home.greeting", { name })}</h1>
@@ -106,15 +66,13 @@ export function StartPage({ data }: { data: HomeData }) {
               </PathLink>
             </p>
           )}
+          {setup == null && <ScaleStates scales={data.scales} />}
         </div>
-        <div className="flex flex-wrap items-center gap-2">
-          {data.runningShift !== null && (
-            <PathLink to={shiftHref(data.runningShift)} className={buttonVariants({ variant: "outline", size: "sm" })}>
-              {t("business:home.handOver", { shift: data.runningShift.shift })}
-            </PathLink>
-          )}
-          {goods !== undefined && <ChartDays shown={data.chartDays} />}
-        </div>
+        {data.runningShift !== null && (
+          <PathLink to={shiftHref(data.runningShift)} className={buttonVariants({ variant: "outline", size: "sm" })}>
+            {t("business:home.handOver", { shift: data.runningShift.shift })}
+          </PathLink>
+        )}
       </div>
       {administrators !== null && (
         <Alert tone="info" title={t("home.noRole")} dismissible={false}>
@@ -124,8 +82,8 @@ export function StartPage({ data }: { data: HomeData }) {
         </Alert>
       )}
       {isDemo && (
-        <Alert title={t("demo.title")} onDismiss={() => keepOnDesk(DEMO_NOTICE_CLOSED, 1)}>
-          {t("demo.text")}
+        <Alert className="py-1.5" onDismiss={() => keepOnDesk(DEMO_NOTICE_CLOSED, 1)}>
+          <span className="font-semibold">{t("demo.title")}</span> {t("demo.text")}
         </Alert>
       )}
       {setup != null && <SetupSteps done={setup} />}
@@ -137,100 +95,39 @@ export function StartPage({ data }: { data: HomeData }) {
       )}
       {setup == null && (
         <>
-          <ScaleStates scales={data.scales} />
           <FlowLanes lanes={data.lanes} now={data.now} lookCookie={data.lookCookie} />
-          {figuresFirst && figures}
-          <div
-            className={cn(
-              "grid items-start gap-3",
-              isWide && "min-[75rem]:grid-cols-3 min-[75rem]:grid-rows-[auto_1fr]",
-              hasOrders && "min-[112rem]:grid-cols-4",
-            )}
-          >
-            <div className="grid gap-3 min-[75rem]:col-span-2">
-              {!seesAll && desks.prices}
+          <RoleFigures data={data} />
+          <div className={cn("grid items-start gap-2.5", isWide && "min-[75rem]:grid-cols-3")}>
+            <div className="grid gap-2.5 min-[75rem]:col-span-2">
               {trucks !== undefined && <WaitingTrucks data={data} />}
               {stock !== undefined && (
                 <StockTile stock={stock} hasAll={data.hasAllStock} day={data.stockDay} today={today} />
               )}
             </div>
-            <div className="grid gap-3 min-[75rem]:row-span-2">
-              <WaitingWork work={work} />
-              {!seesAll && desks.others}
-              {goods !== undefined && <GoodsTile {...{ goods, directions }} />}
-              {seesAll && owed !== undefined && <OwedTile owed={owed} />}
-            </div>
-            {hasOrders && (
-              <div className={cn(ORDERS, !seesAll && "min-[75rem]:grid-cols-2 min-[112rem]:grid-cols-1")}>
-                {!seesAll && owed !== undefined && <OwedTile owed={owed} />}
-                {overdue !== undefined && <OverdueTile overdue={overdue} />}
-                {!seesAll && ending !== undefined && <EndingTile ending={ending} />}
+            {isWide && (
+              <div className="grid gap-2.5">
+                <WaitingWork work={work} />
+                {goods !== undefined && <DayChart goods={goods} directions={directionsOf(data, "goods")} />}
               </div>
             )}
           </div>
-          {!figuresFirst && figures}
-          {goods !== undefined && (
-            <MoreFigures isOpen={data.showsMore}>
-              <div className="grid gap-3">
-                {grades !== undefined && <GradesTile {...{ grades, days }} />}
-                {stays !== undefined && <StaysTile stays={stays} today={today} />}
-              </div>
-              <div className="grid gap-3">
-                {cover !== undefined && <CoverTile cover={cover} />}
-                {exDos !== undefined && <ExDoTile exDos={exDos} />}
-                {seesAll && desks.prices}
-                {seesAll && ending !== undefined && <EndingTile ending={ending} />}
-              </div>
-              <div className="grid gap-3">
-                <HoursTile {...{ goods, directions, days }} />
-                {seesAll && desks.others}
-              </div>
-            </MoreFigures>
-          )}
+          <FigureLinks links={figureLinks(data, today)} />
         </>
       )}
     </div>
   );
 }
 
-/** Figures that few need each day, read while this computer's user has them open. */
-function MoreFigures({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+/** Lists and reports with further figures. */
+function FigureLinks({ links }: { links: readonly FigureLink[] }) {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
+  if (links.length === 0) return null;
   return (
-    <div>
-      <PathLink
-        to={searchHref(search, { more: isOpen ? "0" : "1" })}
-        onClick={() => keepOnDesk(MORE_FIGURES, isOpen ? 0 : 1)}
-        preventScrollReset
-        aria-expanded={isOpen}
-        className="flex w-fit items-center gap-1 py-1 text-sm font-medium text-link"
-      >
-        <ChevronRight aria-hidden className={cn("size-4", isOpen && "rotate-90")} />
-        {t("business:home.more")}
-      </PathLink>
-      {isOpen && <div className="mt-1.5 grid items-start gap-3 min-[75rem]:grid-cols-3">{children}</div>}
-    </div>
-  );
-}
-
-function ChartDays({ shown }: { shown: HomeData["chartDays"] }) {
-  const { t } = useTranslation();
-  const [search] = useSearchParams();
-  return (
-    <nav aria-label={t("business:home.chartDays")} className="flex gap-1">
-      {CHART_DAYS.map((days) => (
-        <PathLink
-          key={days}
-          to={searchHref(search, { days: days === USUAL_CHART_DAYS ? null : days })}
-          preventScrollReset
-          aria-current={days === shown || undefined}
-          className={cn(
-            buttonVariants({ variant: "ghost", size: "sm" }),
-            "aria-[current=true]:bg-selected aria-[current=true]:text-foreground",
-          )}
-        >
-          {t("business:home.days", { days })}
+    <nav aria-label={t("business:home.more")} className="flex flex-wrap gap-x-4 text-xs">
+      {links.map(({ label, href, direction }) => (
+        <PathLink key={href} to={href} className="py-1 font-medium text-link hover:underline">
+          {t(label)}
+          {direction !== undefined && ` · ${t(`business:home.way.${direction}`)}`}
         </PathLink>
       ))}
     </nav>

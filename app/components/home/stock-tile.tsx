@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from "@remix-run/react";
-import { useId, type ReactNode } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
 import { type HomeStock, MAX_NAMED_GOODS } from "#contract/home";
@@ -8,12 +8,10 @@ import { numbersOf } from "~/definitions/numbers";
 import { searchHref } from "~/definitions/search-href";
 import type { HomeData } from "~/services/home/home.server";
 import { DateFilter } from "../list/filter-fields";
+import { showTruncatedTitle } from "../list/truncated-title";
 import { Button } from "../ui/button";
-import { HomeTile, TileScroll } from "./home-tile";
-import { TileTable } from "./tile-table";
+import { HomeTile } from "./home-tile";
 import { PathLink } from "~/components/ui/path-link";
-
-type Goods = HomeStock["goods"][number];
 
 interface StockTileProps {
   stock: HomeStock | null;
@@ -24,100 +22,108 @@ interface StockTileProps {
 
 export function StockTile({ stock, hasAll, day, today }: StockTileProps) {
   const { t } = useTranslation();
-  const { formatNumber } = numbersOf(t);
   const [search] = useSearchParams();
   const title = t("business:home.tile.stock");
-  const figure = (key: "openingKg" | "madeKg" | "deliveredKg", header: string, href: (goods: Goods) => string) => ({
-    key,
-    header,
-    end: true as const,
-    render: (goods: Goods) => (
-      <PathLink to={href(goods)} className="figure-link">
-        {formatNumber(goods[key])}
-      </PathLink>
-    ),
-  });
   return (
     <HomeTile
       title={title}
       text={
-        stock &&
-        (day.asOf === stock.endDate ? `${t("business:report.asOf", { day: formatDay(day.asOf) })} · ` : "") +
-          t("business:home.stockTotal", { count: stock.number, kg: stock.stockKg, total: stock.number })
+        stock && (
+          <>
+            {day.asOf === stock.endDate && `${t("business:report.asOf", { day: formatDay(day.asOf) })} · `}
+            {t("business:home.stockTotal", { count: stock.number, kg: stock.stockKg, total: stock.number })}
+            {stock.number > MAX_NAMED_GOODS && (
+              // A single link for both states keeps the focus.
+              <>
+                {" · "}
+                <PathLink
+                  to={searchHref(search, { stock: hasAll ? null : "all" })}
+                  preventScrollReset
+                  className="font-medium text-link hover:underline"
+                >
+                  {hasAll
+                    ? t("business:home.firstGoods", { number: MAX_NAMED_GOODS })
+                    : t("business:home.allGoods", { number: stock.number })}
+                </PathLink>
+              </>
+            )}
+          </>
+        )
       }
       failed={stock === null}
       empty={stock?.goods.length === 0 && t("business:home.noStock")}
       tool={stock && <StockDay day={day} today={today} />}
     >
-      {stock && (
-        <TileRows label={title} scrolls={hasAll}>
-          <TileTable
-            label={title}
-            rows={stock.goods}
-            rowKey={({ grade, marking }) => `${grade.id}-${marking.id}`}
-            columns={[
-              {
-                key: "goods",
-                header: `${t("business:report.field.grade")} · ${t("business:report.field.marking")}`,
-                rest: true,
-                render: ({ grade, marking }) => (
-                  <>
-                    <span className="font-semibold">{grade.name}</span> · {marking.name}
-                  </>
-                ),
-              },
-              figure("openingKg", t("business:home.openingKg"), openingStockHref),
-              figure("madeKg", t("business:home.madeKg"), (goods) => stockMadeHref(goods, stock.endDate)),
-              figure("deliveredKg", t("business:home.stockDelivered"), (goods) =>
-                stockDeliveredHref(goods, stock.endDate),
-              ),
-              {
-                key: "stock",
-                header: t("business:home.stockKg"),
-                end: true,
-                render: ({ stockKg }) => (
-                  <span className={stockKg < 0 ? "font-semibold text-destructive-text" : "font-semibold"}>
-                    {formatNumber(stockKg)}
-                  </span>
-                ),
-              },
-            ]}
-          />
-        </TileRows>
-      )}
-      {stock && stock.number > MAX_NAMED_GOODS && (
-        // A single link for both states keeps the focus.
-        <PathLink
-          to={searchHref(search, { stock: hasAll ? null : "all" })}
-          preventScrollReset
-          className="border-t border-line px-3 py-1.5 text-sm font-medium text-link hover:underline"
-        >
-          {hasAll
-            ? t("business:home.firstGoods", { number: MAX_NAMED_GOODS })
-            : t("business:home.allGoods", { number: stock.number })}
-        </PathLink>
-      )}
+      {stock && <StockTable label={title} stock={stock} scrolls={hasAll} />}
     </HomeTile>
   );
 }
 
-/** The first goods are shown whole; all of them scroll. */
-function TileRows({ label, scrolls, children }: { label: string; scrolls: boolean; children: ReactNode }) {
-  return scrolls ? <TileScroll label={label}>{children}</TileScroll> : children;
+interface StockTableProps {
+  label: string;
+  stock: HomeStock;
+  /** The first goods are shown whole; all of them scroll, also by keyboard. */
+  scrolls: boolean;
 }
 
-/** Asks for the day of the stock; the period of the charts stays. */
+function StockTable({ label, stock, scrolls }: StockTableProps) {
+  const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
+  const box = scrolls
+    ? { role: "group", "aria-label": label, tabIndex: 0, className: "max-h-80 overflow-auto -outline-offset-2" }
+    : { className: "overflow-x-auto" };
+  const figure = (kg: number, href: string) => (
+    <td className="end">
+      <PathLink to={href} className="figure-link">
+        {formatNumber(kg)}
+      </PathLink>
+    </td>
+  );
+  return (
+    <div {...box}>
+      <table aria-label={label} className="tile-table">
+        <thead>
+          <tr>
+            <th scope="col">{`${t("business:report.field.grade")} · ${t("business:report.field.marking")}`}</th>
+            {["openingKg", "madeKg", "stockDelivered", "stockKg"].map((key) => (
+              <th key={key} scope="col" className="end">
+                {t(`business:home.${key}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {stock.goods.map((goods) => (
+            <tr key={`${goods.grade.id}-${goods.marking.id}`} onMouseMove={showTruncatedTitle}>
+              <td className="rest">
+                <span className="font-semibold">{goods.grade.name}</span> · {goods.marking.name}
+              </td>
+              {figure(goods.openingKg, openingStockHref(goods))}
+              {figure(goods.madeKg, stockMadeHref(goods, stock.endDate))}
+              {figure(goods.deliveredKg, stockDeliveredHref(goods, stock.endDate))}
+              <td className="end">
+                <span className={goods.stockKg < 0 ? "font-semibold text-destructive-text" : "font-semibold"}>
+                  {formatNumber(goods.stockKg)}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Asks for the day of the stock. */
 function StockDay({ day, today }: Pick<StockTileProps, "day" | "today">) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const message = useId();
   const isRefused = day.refused !== undefined;
+  const all = search.get("stock");
   return (
     <Form action="/home" preventScrollReset className="flex flex-wrap items-center justify-end gap-2">
-      {["days", "stock"].map((name) => {
-        const value = search.get(name);
-        return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
-      })}
+      {all !== null && <input type="hidden" name="stock" value={all} />}
       <DateFilter
         name="asOf"
         label={t("business:report.field.asOf")}

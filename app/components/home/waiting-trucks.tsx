@@ -41,7 +41,14 @@ export function WaitingTrucks({ data }: { data: HomeData }) {
   return (
     <HomeTile
       title={whose === "me" ? t("business:waiting.trucksTable") : t("home.open")}
-      text={whose === "me" ? undefined : t("home.nothingWaiting")}
+      text={
+        whose === "me" && total <= rows.length ? undefined : (
+          <>
+            {whose === "anyone" && <>{t("home.nothingWaiting")} </>}
+            {total > rows.length && <AllTrucks lists={lists} />}
+          </>
+        )
+      }
       failed={tile === null}
       empty={rows.length === 0 && t("home.nothingWaiting")}
       tool={next && <CallNext truck={next} idempotencyKey={data.callKey} />}
@@ -56,19 +63,23 @@ export function WaitingTrucks({ data }: { data: HomeData }) {
         empty={null}
         // The tile is the landmark.
         box={{ role: "group" }}
-        className="max-h-none rounded-none border-x-0 border-b-0"
+        className="max-h-none rounded-none border-x-0 border-b-0 [&_td]:h-8 [&_th]:h-7"
       />
-      {total > rows.length && (
-        <p className="flex flex-wrap gap-x-4 border-t px-3 py-2 text-sm text-muted-foreground">
-          {t("business:waiting.longest", { count: rows.length, total: rows.length })}
-          {lists.map(({ direction, href, total: all }) => (
-            <PathLink key={direction} to={href} className="font-medium text-link hover:underline">
-              {t(`business:waiting.all.${direction}`, { total: all })}
-            </PathLink>
-          ))}
-        </p>
-      )}
     </HomeTile>
+  );
+}
+
+/** Links to the lists of all these trucks. */
+function AllTrucks({ lists }: Pick<HomeData, "lists">) {
+  const { t } = useTranslation();
+  return (
+    <span className="inline-flex flex-wrap gap-x-4">
+      {lists.map(({ direction, href, total }) => (
+        <PathLink key={direction} to={href} className="font-medium text-link hover:underline">
+          {t(`business:waiting.all.${direction}`, { total })}
+        </PathLink>
+      ))}
+    </span>
   );
 }
 

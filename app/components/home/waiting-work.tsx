@@ -12,10 +12,10 @@ export function WaitingWork({ work }: { work: readonly WorkTile[] }) {
   if (work.length === 0) return null;
   return (
     <HomeTile title={t("home.waiting")}>
-      <ul className="pb-1.5 text-sm">
+      <ul className="pb-1 text-sm">
         {work.map(({ number, label, notes, href }) => (
           <li key={href}>
-            <PathLink to={href} className="flex items-baseline gap-2 border-t border-line px-3 py-1 hover:bg-accent">
+            <PathLink to={href} className="flex items-baseline gap-2 border-t border-line px-3 py-0.5 hover:bg-accent">
               <span className="font-medium">{t(label)}</span>
               <span className="min-w-0 flex-1 truncate text-xs text-muted-foreground">
                 {notes.map((note, index) => (

@@ -2,10 +2,10 @@ import { can } from "#contract/access";
 import type { BackupState } from "#contract/backup";
 import { businessDay } from "#contract/business-day";
 import { shiftAt } from "#contract/shift-hours";
-import { type HomeAnswer, homeAnswer, homeQuery, USUAL_CHART_DAYS } from "#contract/home";
+import { type HomeAnswer, homeAnswer, homeQuery } from "#contract/home";
 import type { SystemPart } from "#contract/system";
 import { administratorNames } from "#contract/user";
-import { DEMO_NOTICE_CLOSED, lanesOf, lookCookie, MORE_FIGURES, taskTiles, waitingLists } from "~/definitions/home";
+import { DEMO_NOTICE_CLOSED, lanesOf, lookCookie, taskTiles, waitingLists } from "~/definitions/home";
 import { liveScalesFor } from "~/services/weighing/live-scales.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 
@@ -21,15 +21,13 @@ export async function loadHome({
 }: Pick<ScreenContext<["auth"]>, "request" | "idempotencyKey" | "user" | "api" | "env" | "query" | "say">) {
   const kept = request.headers.get("Cookie") ?? "";
   const { values, refused } = query(homeQuery);
-  const more = values.more ?? (kept.includes(`${MORE_FIGURES}=1`) ? "1" : "0");
-  const wanted = { ...values, more };
-  const { asOf, ...shown } = wanted;
+  const { asOf, ...shown } = values;
   const day = businessDay(env.APP_TIMEZONE);
   const seen = Number(new RegExp(`(?:^|; )${lookCookie(user)}=(\\d{1,14})`).exec(kept)?.[1] ?? 0);
   const since = seen === 0 ? {} : { since: new Date(seen).toISOString() };
   const isAhead = asOf !== undefined && asOf > day;
   const [answer, asked, scales] = await Promise.all([
-    api.get("/api/home", { ...(isAhead ? shown : wanted), ...since }, homeAnswer),
+    api.get("/api/home", { ...(isAhead ? shown : values), ...since }, homeAnswer),
     user.roles.length > 0 ? null : api.get("/api/administrators", {}, administratorNames),
     // The tiles remain without them.
     liveScalesFor(api, user).catch(() => []),
@@ -46,7 +44,6 @@ export async function loadHome({
     lanes: lanesOf(trucks ?? {}, user),
     lookCookie: lookCookie(user),
     work: taskTiles(tasks ?? {}, today),
-    chartDays: values.days ?? USUAL_CHART_DAYS,
     stockDay: {
       asOf,
       refused: isAhead
@@ -57,7 +54,6 @@ export async function loadHome({
     lists: trucks ? waitingLists(trucks, user) : [],
     timeZone: env.APP_TIMEZONE,
     isDemo: env.DEMO === "1" && !kept.includes(`${DEMO_NOTICE_CLOSED}=1`),
-    showsMore: more === "1",
     wellSince: isWell(answer) ? (backup?.lastGoodAt ?? null) : null,
     turnedOff: turnedOff(answer),
     missingBackup: backup ? missing(backup, env.APP_TIMEZONE) : null,
