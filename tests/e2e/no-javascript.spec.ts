@@ -9,7 +9,7 @@ import { accountEmail, type Account, PASSWORD } from "../setup/fixture";
 import { picture, png } from "../setup/pictures";
 import { newRecord } from "../setup/records";
 import { appCode } from "../setup/second-factor";
-import { linkTo, signInAs, typeSignIn } from "./account-steps";
+import { linkTo, signInAs, typeSignIn, userBy } from "./account-steps";
 import { expect, type Page, test } from "./fixtures";
 import { makeInbound, takeInbound, viewPath } from "./inbound-steps";
 import { menuButton, menuItem } from "./menus";
@@ -59,6 +59,8 @@ test.describe("without JavaScript", () => {
     await typeSignIn(page, email, "beras merah 2026");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Periksa email Anda");
     await page.goto(await linkTo(app, email, /Verifikasi alamat/));
+    // Opening a link does not confirm the address.
+    expect(await userBy(app, email)).toMatchObject({ name: "Orang Baru", role: "", emailVerifiedAt: null });
     await press(page, "Verifikasi alamat");
     await expect(page.getByText("Alamat email Anda sudah diverifikasi.")).toBeVisible();
 
@@ -66,6 +68,8 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Email").fill(email);
     await press(page, "Kirim email");
     await page.goto(await linkTo(app, email, /Atur ulang kata sandi/));
+    // Password managers read the user name there.
+    await expect(page.locator("form [autocomplete=username]")).toHaveValue(email);
     for (const password of ["1234567890", "beras hitam 2026"]) {
       await page.locator("input[name=password]").fill(password);
       await page.locator("input[name=password]").press("Enter");
@@ -402,9 +406,11 @@ test.describe("without JavaScript", () => {
 
   test("no form is saved as another user", async ({ app, open }) => {
     const truck = await makeRecord(app);
+    const booking = await makeBooking(app, await makePo(app, [9000]), 4000);
     const cases: [account: Account, path: string, button: string, field: string, text: string][] = [
       ["SCALE", itemPath(truck), "Simpan timbang kosong", "Timbang kosong", "8020"],
       ["ADMIN", "/settings/profile", "Simpan", "Nama", "Nama Curian"],
+      ["ADMIN", `/record/booking?cancel=${booking.id}`, "Batalkan", "Alasan", "Truk tidak datang"],
     ];
     for (const [account, path, button, field, text] of cases) {
       const [page, other] = [await open(account, plain), await open("OFFICE", plain)];
@@ -416,5 +422,6 @@ test.describe("without JavaScript", () => {
     }
     expect((await app.get<OutboundRecord>("ADMIN", `/outbound-record/${truck.id}`)).body.firstKg).toBeNull();
     expect((await app.get<{ name: string }>("OFFICE", "/me")).body.name).toBe("Uji OFFICE");
+    expect((await bookingNow(app, booking)).cancelledAt).toBeNull();
   });
 });
