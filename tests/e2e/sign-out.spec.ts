@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { makeUser, signIn } from "./account-steps";
 import { expect, test, type Page } from "./fixtures";
 import { menuItem, userMenu } from "./menus";
 
@@ -9,14 +9,9 @@ const OWN = "kuda-nil-hijau-32";
 const noticeOf = (page: Page) => page.getByRole("main").getByRole("alert").filter({ hasText: "administrator" });
 
 test("a user with a given password must choose one, and leaves an empty PC", async ({ open, app }) => {
-  const email = `baru${randomInt(1e9)}@gudang.test`;
-  const body = { name: "Baru Masuk", email, role: "OFFICE", password: GIVEN };
-  expect((await app.post("ADMIN", "/user", body)).status).toBe(201);
+  const { email } = await makeUser(app, { password: GIVEN });
   const page = await open(null);
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(email);
-  await page.locator("input[name=password]").fill(GIVEN);
-  await page.getByRole("button", { name: "Masuk", exact: true }).click();
+  await signIn(page, email, GIVEN);
   await expect(page).toHaveURL("/home");
   await expect(noticeOf(page)).toBeVisible();
   await page.goto("/record/booking");
