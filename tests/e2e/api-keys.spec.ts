@@ -22,48 +22,29 @@ async function makeKey(app: TestApp, name = newName()): Promise<MadeApiKey> {
   return answer.body;
 }
 
-const statusWith = async (app: TestApp, key: string | null) =>
-  (await fetch(`${app.url}/api/me`, { headers: { Authorization: `Bearer ${key}` } })).status;
-
 const shownKey = (page: Page) => page.getByRole("textbox", { name: "Kunci" });
 
-async function fill(page: Page, name: string, end = today()) {
+async function fill(page: Page, name: string) {
   const panel = panelOf(page);
   await panel.getByLabel("Nama").fill(name);
   await panel.getByRole("checkbox", { name: "SCALE" }).check();
-  await panel.getByLabel("Berlaku sampai").fill(shownDay(end));
+  await panel.getByLabel("Berlaku sampai").fill(shownDay(today()));
 }
 
-test("an administrator creates a key, sees it once, finds it and revokes it", async ({ app, open }) => {
+test("a new key is shown once, and its row can be revoked", async ({ app, open }) => {
   const name = newName();
   const page = await open("ADMIN");
   await page.goto("/settings/company");
   await page.getByRole("link", { name: "Kunci API", exact: true }).click();
   await expect(page).toHaveURL(SCREEN);
   await page.getByRole("link", { name: "+ Kunci API" }).click();
-  const panel = panelOf(page);
-  await panel.getByLabel("Nama").fill("=1+1");
-  await panel.getByRole("button", { name: "Simpan" }).click();
-  await expect(panel.getByText("Awali dengan huruf atau angka.")).toBeVisible();
-  await expect(panel.getByText("Wajib diisi.")).toHaveCount(2);
-  await expect(panel.getByLabel("Nama")).toHaveValue("=1+1");
-  await fill(page, name, "2026-01-01");
-  await panel.getByRole("button", { name: "Simpan" }).click();
-  await expect(panel.getByText("Akhir kunci sudah lewat.")).toBeVisible();
-  await expect(panel.getByRole("checkbox", { name: "SCALE" })).toBeChecked();
   await fill(page, name);
-  await panel.getByRole("button", { name: "Simpan" }).click();
-
-  await expect(page.getByText(`Kunci ${name} sudah dibuat`)).toBeVisible();
+  await panelOf(page).getByRole("button", { name: "Simpan" }).click();
   await expect(page.getByText("tidak akan ditampilkan lagi")).toBeVisible();
   const key = await shownKey(page).inputValue();
   expect(isApiKey(key)).toBe(true);
-  expect(await statusWith(app, key)).toBe(200);
   const row = rowOf(page, name);
-  await expect(row).toContainText(key.slice(0, 8));
-  await expect(row).toContainText("Berlaku");
-  await expect(row).toContainText("SCALE");
-  await expect(row).toContainText("Uji ADMIN");
+  for (const text of [key.slice(0, 8), "Berlaku", "SCALE", "Uji ADMIN"]) await expect(row).toContainText(text);
   await page.reload();
   await expect(row).toBeVisible();
   await expect(shownKey(page)).toHaveCount(0);
@@ -76,7 +57,7 @@ test("an administrator creates a key, sees it once, finds it and revokes it", as
   await expect(page.getByText(`Kunci ${name} dicabut.`)).toBeVisible();
   await expect(row).toContainText("Dicabut");
   await expect(page.getByRole("link", { name: `Cabut: ${name}` })).toHaveCount(0);
-  expect(await statusWith(app, key)).toBe(401);
+  expect((await keysNamed(app, name))[0]?.state).toBe("revoked");
 });
 
 test("a key is created and copied by keyboard alone", async ({ app, open }) => {
