@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { LoginAnswer, Me, User } from "#contract/user";
+import { makePasswordLink } from "#backend/accounts/links";
 import { loginAttempt } from "#backend/db/tables/accounts";
 import { useApi } from "../setup/api";
 
@@ -28,23 +29,24 @@ beforeEach(async () => {
 afterEach(() => api.db.delete(loginAttempt));
 
 describe("a user's own password", () => {
-  it("is changed with the current one, which ends all other sessions", async () => {
+  it("is changed with the current one, which ends all other sessions and invalidates links", async () => {
     const [here, there] = [(await signIn(OLD)).body.token, (await signIn(OLD)).body.token];
+    const link = await makePasswordLink(api.db, user.id, 60);
     expect((await change(here, OLD, NEW)).status).toBe(204);
     expect([await meAs(here), await meAs(there)]).toEqual([200, 401]);
+    const body = { token: link, email: user.email, password: "beras putih 2028" };
+    expect((await api.post(null, "/password/reset", body)).status).toBe(410);
     expect((await signIn(OLD)).status).toBe(401);
     expect((await signIn(NEW)).status).toBe(200);
     const history = await api.history("ADMIN", `/user/${user.id}`);
     expect(history[0]).toMatchObject({ action: "setPassword", by: { id: user.id }, changes: [] });
   });
 
-  it("stays when the current one is wrong or the new one is short or common, with an error at the field", async () => {
+  it("stays when the current one is wrong, with an error at its field", async () => {
     const { token } = (await signIn(OLD)).body;
     for (const [current, next, errors] of [
       ["bukan itu sama sekali", NEW, { currentPassword: ["Bukan kata sandi Anda yang sekarang."] }],
       ["", NEW, { currentPassword: ["Wajib diisi."] }],
-      [OLD, "pendek", { password: ["Minimal 10 karakter."] }],
-      [OLD, "1234567890", { password: [expect.stringContaining("terlalu umum")] }],
     ] as const) {
       const answer = await change(token, current, next);
       expect([answer.status, answer.body.errors]).toEqual([422, errors]);
@@ -58,7 +60,6 @@ describe("a user's own password", () => {
     const { version } = (await api.get<{ version: number }>("ADMIN", "/settings/company")).body;
     expect((await api.put("ADMIN", "/settings/company", saved.values, version)).status).toBe(200);
     const { token } = (await signIn(OLD)).body;
-    const { makePasswordLink } = await import("#backend/accounts/links");
     const link = await makePasswordLink(api.db, user.id, 60);
     const { name, email, role } = user;
     for (const password of [`${name}-12345`, "Makmur-2026!", "gudang-2026"]) {
@@ -94,14 +95,5 @@ describe("a user's own password", () => {
     const tokens = [(await signIn(OLD)).body.token, (await signIn(OLD)).body.token];
     const answers = await Promise.all(tokens.map((token, n) => change(token, OLD, `${NEW} ${n}`)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
-  });
-
-  it("change invalidates password reset links", async () => {
-    const { token } = (await signIn(OLD)).body;
-    const { makePasswordLink } = await import("#backend/accounts/links");
-    const link = await makePasswordLink(api.db, user.id, 60);
-    expect((await change(token, OLD, NEW)).status).toBe(204);
-    const body = { token: link, email: user.email, password: "beras putih 2028" };
-    expect((await api.post(null, "/password/reset", body)).status).toBe(410);
   });
 });

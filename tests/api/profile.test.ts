@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { SecondFactorState } from "#contract/second-factor";
 import type { Profile } from "#contract/settings";
@@ -77,15 +77,6 @@ describe("a user's own profile", () => {
       changes: [{ field: "name", from: "Rina", to: "Rina Sari" }],
     });
   });
-
-  it("rejects a role, a password and empty fields", async () => {
-    const rina = await someone();
-    for (const more of [{ role: "ADMIN" }, { password: "beras merah 2026" }, { emailVerifiedAt: null }]) {
-      expect((await rina.patch(more)).status).toBe(422);
-    }
-    const refused = await rina.patch({ name: " ", email: "bukan email" });
-    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["name", "email"]]);
-  });
 });
 
 describe("a new address", () => {
@@ -100,18 +91,14 @@ describe("a new address", () => {
     // Saving it unchanged sends no mail and needs no proof.
     expect((await rina.patch({ email, proof: undefined })).body.pendingEmail).toBe(email);
     expect(await mails.sent()).toHaveLength(2);
+    // The old address cancels it, and invalidates its link.
+    const cancelled = await linkTo(email);
+    expect((await rina.patch({ email: rina.email, proof: undefined })).body.pendingEmail).toBeNull();
+    expect((await follow(cancelled)).status).toBe(410);
+    await rina.patch({ email });
     expect((await follow(await linkTo(email))).status).toBe(204);
     expect(await rina.profile()).toMatchObject({ email, pendingEmail: null });
     expect((await rina.call<Me>("get", "/me")).body.email).toBe(email);
-  });
-
-  it("is cancelled by entering the old address, which invalidates its link", async () => {
-    const rina = await someone();
-    await rina.patch({ email: `ganti${made}@gudang.test` });
-    const link = await linkTo(`ganti${made}@gudang.test`);
-    expect((await rina.patch({ email: rina.email, proof: undefined })).body.pendingEmail).toBeNull();
-    expect((await follow(link)).status).toBe(410);
-    expect((await rina.profile()).email).toBe(rina.email);
   });
 
   it("of another user gets the same response, and its owner gets only a mail without a link", async () => {
@@ -175,7 +162,7 @@ describe("a new address", () => {
 });
 
 describe("a change of address", () => {
-  it("requires the password or a code, and limits guesses", async () => {
+  it("requires the password or a code", async () => {
     const rina = await someone();
     const email = `curi${made}@gudang.test`;
     for (const proof of [undefined, "bukan itu", "000000"]) {
@@ -184,8 +171,6 @@ describe("a change of address", () => {
     }
     expect(await rina.profile()).toMatchObject({ pendingEmail: null });
     expect(await mails.sent()).toEqual([]);
-    for (let n = 0; n < 8; n++) await rina.patch({ email, proof: `tebakan ${n}` });
-    expect((await rina.patch({ email })).status).toBe(429);
     expect((await rina.patch({ name: "Rina Sari", proof: undefined })).status).toBe(200);
   });
 
@@ -223,18 +208,6 @@ describe("a change of address", () => {
     }
   });
 
-  it("is not confirmed by a link issued before a new password", async () => {
-    const rina = await someone();
-    const email = `lama${made}@gudang.test`;
-    await rina.patch({ email });
-    const link = await linkTo(email);
-    const body = { currentPassword: PASSWORD, password: "beras hitam 2027" };
-    await rina.call("patch", "/settings/password", { body });
-    await rina.patch({ email, proof: body.password });
-    expect((await follow(link)).status).toBe(410);
-    expect((await follow(await linkTo(email))).status).toBe(204);
-  });
-
   it("is stopped by the link in the old address's mail, which ends all sessions", async () => {
     const rina = await someone();
     const email = `henti${made}@gudang.test`;
@@ -269,20 +242,15 @@ describe("a change of address", () => {
     expect((await rina.call("get", "/me")).status).toBe(401);
   });
 
-  it("is not reverted after an administrator has set another address, or after seven days", async () => {
-    const [rina, late] = [await someone(), await someone()];
-    for (const [n, one] of [rina, late].entries()) {
-      await one.patch({ email: `pindah${n}${made}@gudang.test` });
-      await follow(await linkTo(`pindah${n}${made}@gudang.test`));
-    }
+  it("is not reverted after an administrator has set another address", async () => {
+    const rina = await someone();
+    await rina.patch({ email: `pindah${made}@gudang.test` });
+    await follow(await linkTo(`pindah${made}@gudang.test`));
+    const stop = await linkTo(rina.email);
     const { name, version } = await rina.profile();
     const body = { name, role: "", email: `admin${made}@gudang.test` };
     expect((await api.put("ADMIN", `/user/${rina.id}`, body, version)).status).toBe(200);
-    expect((await follow(await linkTo(rina.email))).status).toBe(410);
-    const stop = await linkTo(late.email);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 7 * 86_400_000 + 60_000 });
     expect((await follow(stop)).status).toBe(410);
-    vi.useRealTimers();
   });
 
   it("sends no mail to an unconfirmed old address", async () => {

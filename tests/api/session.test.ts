@@ -88,7 +88,6 @@ describe("signing in", () => {
       [{ email: "kosong", password: "" }, ["email", "password"]],
       [{ email: "a@b.co", password: "x".repeat(201) }, ["password"]],
       [{ email: "a@b.co", password: "x", role: "ADMIN" }, ["role"]],
-      [{ email: "a@b.co", password: "x", remember: "yes" }, ["remember"]],
     ] as const) {
       const answer = await api.post<ErrorAnswer>(null, "/login", body);
       expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, fields]);

@@ -72,14 +72,6 @@ describe("an invited user", () => {
     expect([again.status, again.body.message]).toEqual([409, "Alamat email pengguna ini sudah diverifikasi."]);
   });
 
-  it("is rejected at the field when the address has an account, and no mail is sent", async () => {
-    const user = await make({ password: PASSWORD });
-    const body = { name: "Kembar", email: user.email, role: "" };
-    const twice = await api.post<ErrorAnswer>("ADMIN", "/user", body);
-    expect([twice.status, Object.keys(twice.body.errors ?? {})]).toEqual([409, ["email"]]);
-    expect(await mails.sent()).toEqual([]);
-  });
-
   it("gets no mail when deactivated before it is sent", async () => {
     const user = await make();
     await api.db.update(appUser).set({ active: false }).where(eq(appUser.id, user.id));

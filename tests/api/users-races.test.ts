@@ -25,12 +25,6 @@ const inRounds = async (rounds: number, work: (round: number) => Promise<void>) 
 };
 
 describe("concurrent changes of users", () => {
-  it("create one account per e-mail", async () => {
-    const body = { name: "Siti", email: "satu@gudang.test", role: "", password: PASSWORD };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => api.post("ADMIN", "/user", { ...body })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
-  });
-
   it("leave no session opened with a concurrently changed password", async () => {
     await inRounds(6, async (round) => {
       const { id, version, email, name, role } = await made(`ganti${round}@gudang.test`, "SCALE");
