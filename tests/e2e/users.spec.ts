@@ -63,7 +63,7 @@ test("the boxes of roles survive an invalid form, and are saved; without a passw
   await expect(panel).toContainText("SCALE, FG");
 });
 
-test("each action of a user asks first, and tells what has changed", async ({ app, database, open }) => {
+test("each action of a user asks first, and confirms its result", async ({ app, database, open }) => {
   const { id, name, email } = await makeUser(app);
   const photoUrl = `/photo/${"0".repeat(64)}`;
   await database.insert(userPhoto).values({ userId: id, hash: "0".repeat(64), bytes: Buffer.from("jpeg") });
