@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { PROGRESS_TYPE } from "#contract/report-file";
 import { comeAlive, expect, test, type Page } from "./fixtures";
 import { makeInbound } from "./inbound-steps";
@@ -81,7 +80,7 @@ test("a column's width is set in the panel and reset", async ({ app, open }) => 
   expect(await widthOf(page, "Customer")).toBe(automatic);
 });
 
-test("a view is saved, opened, renamed, shared and deleted", async ({ open }) => {
+test("a saved view is a tab, and shared it is in the menu of other users", async ({ open }) => {
   const name = `SPEC ${randomInt(1_000_000)}`;
   const page = await open("ADMIN");
   const office = await open("OFFICE");
@@ -103,13 +102,6 @@ test("a view is saved, opened, renamed, shared and deleted", async ({ open }) =>
   await tabs.getByRole("link", { name }).click();
   await expect(page.getByRole("search").getByLabel("Status")).toHaveValue("ACTIVE");
 
-  // Names are unique, and a refused name keeps the input.
-  await openMenu(page, "Simpan atau ubah tampilan");
-  await panel.getByLabel("Nama tampilan").first().fill(name.toLowerCase());
-  await panel.getByRole("button", { name: "Simpan tampilan sekarang" }).click();
-  await expect(panel.getByText(/^Sudah dipakai: /)).toBeVisible();
-  await expect(panel.getByLabel("Nama tampilan").first()).toHaveValue(name.toLowerCase());
-
   // Unsaved input would open a confirmation before another form is submitted.
   await page.goto("/record/booking?status=ACTIVE&startDate=2026-01-01&sort=-quantityKg&arrange=views");
   const view = panel.locator("details").filter({ hasText: name });
@@ -124,10 +116,6 @@ test("a view is saved, opened, renamed, shared and deleted", async ({ open }) =>
   await menuItem(office, `${name} baru`).click();
   await expect(office).toHaveURL(/status=ACTIVE&startDate=2026-01-01&sort=-quantityKg/);
   await expect(office.getByRole("search").getByLabel("Status")).toHaveValue("ACTIVE");
-
-  await panel.locator("details").filter({ hasText: name }).locator("summary").click();
-  await panel.locator("details").filter({ hasText: name }).getByRole("button", { name: "Hapus" }).click();
-  await expect(panel.locator("details").filter({ hasText: name })).toHaveCount(0);
 });
 
 test("a master list shows 10 rows until the user chooses more", async ({ app, open }) => {
@@ -148,19 +136,6 @@ test("a master list shows 10 rows until the user chooses more", async ({ app, op
   await expect(rows).toHaveCount(12);
   await choose("10");
   await expect(rows).toHaveCount(10);
-});
-
-test("a list is downloaded with its filters and sort", async ({ app, open }) => {
-  const record = await makeRecord(app);
-  const other = await makeRecord(app);
-  const page = await open("OFFICE");
-  await page.goto(`/record/outbound?licensePlate=${encodeURIComponent(record.licensePlate)}`);
-  await files(page).click();
-  const [download] = await Promise.all([page.waitForEvent("download"), menuItem(page, "CSV").click()]);
-  expect(download.suggestedFilename()).toBe("outbound.csv");
-  const text = await readFile(await download.path(), "utf8");
-  expect(text).toContain(record.recordNo);
-  expect(text).not.toContain(other.recordNo);
 });
 
 test("a list download shows progress, can be cancelled, and reports failure", async ({ app, open }) => {

@@ -186,7 +186,7 @@ test("keys pressed during hydration do not break the page", async ({ login, page
   }).toPass();
 });
 
-test("the list has pages, sorts and filters, and redirects from beyond the last page", async ({ app, login, page }) => {
+test("the list has pages, sorts and filters", async ({ app, login, page }) => {
   const word = newName("Deret");
   for (let index = 0; index < 11; index += 1) {
     await makeCustomer(app, { name: `${word} ${String(index).padStart(2, "0")}`, active: index !== 3 });
@@ -206,12 +206,4 @@ test("the list has pages, sorts and filters, and redirects from beyond the last 
   await page.getByRole("button", { name: "Terapkan" }).click();
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText("Tidak aktif");
-
-  await page.goto(`${CUSTOMERS}?q=${encodeURIComponent(word)}&perPage=10&page=999`);
-  await expect(page).toHaveURL(/page=2/);
-  await expect(rows).toHaveCount(1);
-  for (const bad of ["page=0", "page=1e9", "sort=password", "form=abc%00", "active=x"]) {
-    const answer = await page.goto(`${CUSTOMERS}?${bad}`);
-    expect(answer?.status(), bad).toBeLessThan(500);
-  }
 });
