@@ -137,37 +137,6 @@ test("a PO bound to an ex-DO is booked only from that ex-DO", async ({ app, logi
   await expect(line).toHaveValue(new RegExp(free.poSalesNo));
 });
 
-test("a booking is cancelled, deleted, and restored only while enough kg are left", async ({ app, open }) => {
-  const po = await makePo(app, [10_000]);
-  const cancelled = await makeBooking(app, po, 4000);
-  const office = await open("OFFICE");
-  const panel = panelOf(office);
-  await office.goto(`/record/booking?view=${cancelled.id}`);
-  await panel.getByRole("link", { name: "Batalkan" }).click();
-  await questionOf(office).getByLabel("Alasan").fill("truk tidak jadi");
-  await questionOf(office).getByRole("button", { name: "Batalkan" }).click();
-  await expect(panel.getByText("truk tidak jadi")).toBeVisible();
-  expect((await poNow(app, po)).lines[0]).toMatchObject({ bookedKg: 0 });
-
-  const deleted = await makeBooking(app, po, 4000);
-  await office.goto(`/record/booking?view=${deleted.id}`);
-  await panel.getByRole("link", { name: "Hapus", exact: true }).click();
-  await questionOf(office).getByRole("button", { name: "Hapus" }).click();
-  await expect(office.getByText(`${deleted.bookingNo} dihapus.`)).toBeVisible();
-  const other = await makeBooking(app, po, 7000);
-
-  const admin = await open("ADMIN");
-  await admin.goto(`/record/booking?deleted=1&view=${deleted.id}`);
-  await panelOf(admin).getByRole("link", { name: "Pulihkan" }).click();
-  const question = questionOf(admin);
-  await question.getByRole("button", { name: "Pulihkan" }).click();
-  await expect(question.getByText("Melebihi yang bisa dibooking: tinggal 3.000 kg.")).toBeVisible();
-  await app.post("OFFICE", `/booking/${other.id}/cancel`, { reason: "memberi tempat" }, other.version);
-  await question.getByRole("button", { name: "Pulihkan" }).click();
-  await expect(admin.getByText(`${deleted.bookingNo} dipulihkan.`)).toBeVisible();
-  expect((await poNow(app, po)).lines[0]).toMatchObject({ bookedKg: 4000 });
-});
-
 test("a booking used by a truck shows this and offers no cancel button", async ({ app, login, page }) => {
   const booking = await makeBooking(app, await makePo(app, [10_000]), 4000);
   const truck = await makeTruck(app, booking, 1500);

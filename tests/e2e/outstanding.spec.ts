@@ -30,27 +30,6 @@ async function balancesOf(app: TestApp, poSalesNo: string) {
   return (await app.get<OutstandingList>("OFFICE", path)).body;
 }
 
-test("a balance is adjusted with a reason", async ({ app, open }) => {
-  const poSalesNo = newNo("PO");
-  await makePo(app, poSalesNo, 30_000);
-  const [row] = (await balancesOf(app, poSalesNo)).data;
-  const page = await open("OFFICE");
-  await page.goto(`/record/outstanding?poSalesNo=${poSalesNo}&adjust=${row?.id}`);
-  const panel = panelOf(page);
-  await panel.getByLabel("Penyesuaian").fill("-1.500");
-  await expect(panel.getByText("28.500 kg")).toBeVisible();
-  await panel.getByRole("button", { name: "Simpan" }).click();
-  await expect(panel.getByText("Wajib diisi.")).toHaveCount(1);
-  await expect(panel.getByLabel("Penyesuaian")).toHaveValue("-1.500");
-  await panel.getByLabel("Alasan").fill("Susut di gudang");
-  await panel.getByRole("button", { name: "Simpan" }).click();
-  await expect(panelOf(page)).toHaveCount(0);
-  await expect(rowOf(page, poSalesNo)).toContainText("28.500");
-  await page.goto(`/record/outstanding?history=${row?.id}`);
-  await expect(panelOf(page)).toContainText("Susut di gudang");
-  await expect(panelOf(page)).toContainText("-1.500 kg");
-});
-
 test("a PO's row links to the PO, and cannot be deleted in this list", async ({ app, login, page }) => {
   await login("OFFICE");
   const poSalesNo = newNo("PO");

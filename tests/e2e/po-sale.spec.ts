@@ -159,37 +159,6 @@ test("a line is closed short with a reason", async ({ app, open }) => {
   expect(await poNow(app, po)).toMatchObject({ status: "ACTIVE", lines: [{ outstandingKg: 0 }, {}] });
 });
 
-test("a PO is cancelled with its bookings, deleted, and restored by an administrator", async ({ app, open }) => {
-  const po = await makePo(app, [20_000]);
-  await makeBooking(app, po, 5000);
-  const office = await open("OFFICE");
-  await office.goto(`/record/po-sales?view=${po.id}`);
-  const panel = panelOf(office);
-  // A PO with a booking cannot be deleted, but can be cancelled while no kg are delivered.
-  await expect(panel.getByRole("link", { name: "Hapus", exact: true })).toHaveCount(0);
-  await panel.getByRole("link", { name: "Batalkan" }).click();
-  await questionOf(office).getByLabel("Alasan").fill("pesanan ganda");
-  await questionOf(office).getByRole("button", { name: "Batalkan" }).click();
-  await expect(panel.getByText("pesanan ganda")).toBeVisible();
-  expect(await poNow(app, po)).toMatchObject({ status: "CANCELLED", lines: [{ bookedKg: 0 }] });
-
-  await panel.getByRole("link", { name: "Hapus", exact: true }).click();
-  await questionOf(office).getByRole("button", { name: "Hapus" }).click();
-  await expect(office.getByText(`${po.poSalesNo} dihapus.`)).toBeVisible();
-
-  const admin = await open("ADMIN");
-  await admin.goto("/record/po-sales?deleted=1");
-  await admin.getByRole("link", { name: po.poSalesNo }).click();
-  await panelOf(admin).getByRole("link", { name: "Pulihkan" }).click();
-  await questionOf(admin).getByRole("button", { name: "Pulihkan" }).click();
-  await expect(admin.getByText(`${po.poSalesNo} dipulihkan.`)).toBeVisible();
-  await admin.goto(`/record/po-sales?history=${po.id}`);
-  for (const action of ["Dibuat", "Dibatalkan", "Dihapus", "Dipulihkan"]) {
-    await expect(panelOf(admin).getByText(action, { exact: true })).toBeVisible();
-  }
-  await expect(panelOf(admin)).toContainText("Toleransi: 0 %");
-});
-
 test("a booked line cannot be removed or reduced below the booked kg", async ({ app, login, page }) => {
   const po = await makePo(app, [20_000, 5000]);
   await makeBooking(app, po, 12_000);

@@ -50,25 +50,6 @@ test("a double click on save creates one record", async ({ app, login, page }) =
   expect(await recordsOf(app, plate)).toHaveLength(1);
 });
 
-test("the same form sent twice without JavaScript creates one record", async ({ app, open }) => {
-  const page = await open("OFFICE", { javaScript: false });
-  const plate = newPlate();
-  const panel = await fillNew(page, plate, false);
-  const fields = await panel.locator("form").evaluate((form) => {
-    const texts = [...new FormData(form as HTMLFormElement)].filter(([, value]) => typeof value === "string");
-    return Object.fromEntries(texts) as Record<string, string>;
-  });
-  const send = () =>
-    page.request.post("/record/outbound?form=new", {
-      form: fields,
-      headers: { Origin: app.url, "Sec-Fetch-Site": "same-origin" },
-      maxRedirects: 0,
-    });
-  const answers = await Promise.all([send(), send()]);
-  expect(answers.map((answer) => answer.status())).toEqual([302, 302]);
-  expect(await recordsOf(app, plate)).toHaveLength(1);
-});
-
 test("every invalid field shows an error and keeps its input", async ({ app, open }) => {
   const page = await open("OFFICE");
   await page.goto("/record/outbound?form=new");
@@ -173,30 +154,6 @@ test("removing a row keeps the errors of all other rows", async ({ login, page }
   await expect(areas).toHaveValue("");
 });
 
-test("the second of two concurrent saves shows the current values", async ({ app, open }) => {
-  const record = await makeRecord(app);
-  const [first, second] = [await open("OFFICE"), await open("ADMIN")];
-  for (const page of [first, second]) await page.goto(`${itemPath(record)}?form=${record.id}`);
-  await panelOf(first).getByLabel("Sopir").fill("Andi");
-  await panelOf(first).getByRole("button", { name: "Simpan" }).click();
-  await expect(panelOf(first)).toHaveCount(0);
-
-  await panelOf(second).getByLabel("Tujuan").fill("Bandung");
-  await panelOf(second).getByRole("button", { name: "Simpan" }).click();
-  const notice = panelOf(second).getByRole("alert");
-  await expect(notice).toContainText("baru saja diubah orang lain");
-  await expect(notice).toContainText("Sopir: Andi");
-  // The destination differs from the input without a concurrent change.
-  await expect(notice).not.toContainText("Tujuan");
-  await expect(panelOf(second).getByLabel("Tujuan")).toHaveValue("Bandung");
-
-  await panelOf(second).getByRole("button", { name: "Simpan" }).click();
-  await expect(panelOf(second)).toHaveCount(0);
-  const { body } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
-  // The driver of the other user is kept.
-  expect(body).toMatchObject({ driverName: "Andi", destination: "Bandung" });
-});
-
 test("a weighing conflict lists only changed fields", async ({ app, open }) => {
   const record = await makeRecord(app);
   const scale = await open("SCALE");
@@ -273,30 +230,6 @@ test("a large difference needs a reason, and an administrator reopens the record
   await dialog.getByLabel("Alasan").fill("Salah hitung karung");
   await dialog.getByRole("button", { name: "Buka kembali" }).click();
   await expect(badgeOf(admin)).toHaveText("Sudah timbang isi");
-});
-
-test("a record is cancelled, deleted and restored", async ({ app, open }) => {
-  const record = await makeRecord(app);
-  const office = await open("OFFICE");
-  await office.goto(`${itemPath(record)}?cancel=${record.id}`);
-  await office.getByRole("alertdialog").getByLabel("Alasan").fill("Truk tidak datang");
-  await office.getByRole("alertdialog").getByRole("button", { name: "Batalkan" }).click();
-  await expect(badgeOf(office)).toHaveText("Batal");
-  await expect(office.getByText("Truk tidak datang")).toBeVisible();
-
-  const admin = await open("ADMIN", { javaScript: false });
-  await admin.goto(`/record/outbound?licensePlate=${record.licensePlate}&delete=${record.id}`);
-  await admin.getByRole("alertdialog").getByRole("button", { name: "Hapus" }).click();
-  await expect(admin.getByText(`${record.recordNo} dihapus.`)).toBeVisible();
-  await expect(admin.getByRole("row").filter({ hasText: record.recordNo })).toHaveCount(0);
-  await office.goto(itemPath(record));
-  await expect(office.getByRole("heading", { level: 1 })).not.toContainText(record.recordNo);
-
-  await admin.goto(`/record/outbound?deleted=1&restore=${record.id}`);
-  await admin.getByRole("alertdialog").getByRole("button", { name: "Pulihkan" }).click();
-  await expect(admin.getByText(`${record.recordNo} dipulihkan.`)).toBeVisible();
-  await office.reload();
-  await expect(office.getByRole("heading", { level: 1 })).toContainText(record.recordNo);
 });
 
 test("FG adds, changes and removes an item", async ({ app, open }) => {
