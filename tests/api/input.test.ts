@@ -182,19 +182,16 @@ describe("invalid input", () => {
     expect({}).not.toHaveProperty("role");
   });
 
-  it.each(["0", "-1", "abc", "1e9", "99999999999", "10000001", "1.5", "１", "0x1", "%00", "1%00", "+1", "NaN"])(
-    "returns an error for page=%s and perPage=%s, from every list",
-    async (value) => {
-      const lists = api.specs.filter((spec) => spec.query && queryParametersOf(spec).includes("page"));
-      expect(lists.length).toBeGreaterThan(4);
-      for (const spec of lists) {
-        for (const name of ["page", "perPage"]) {
-          const { status, body } = await send(spec, `${at(spec)}?${name}=${value}`);
-          expect([status, body.errors?.[name]?.length], `${nameOf(spec)} ${name}`).toEqual([422, 1]);
-        }
+  it.each(["0", "1e9", "%00"])("returns an error for page=%s and perPage=%s, from every list", async (value) => {
+    const lists = api.specs.filter((spec) => spec.query && queryParametersOf(spec).includes("page"));
+    expect(lists.length).toBeGreaterThan(4);
+    for (const spec of lists) {
+      for (const name of ["page", "perPage"]) {
+        const { status, body } = await send(spec, `${at(spec)}?${name}=${value}`);
+        expect([status, body.errors?.[name]?.length], `${nameOf(spec)} ${name}`).toEqual([422, 1]);
       }
-    },
-  );
+    }
+  });
 
   it("returns an error for perPage=101, and an empty page beyond the last", async () => {
     const lists = api.specs.filter(
@@ -297,17 +294,6 @@ describe("invalid input", () => {
     });
     const long = await api.post<ErrorAnswer>("ADMIN", "/grade", { code: "x y".repeat(9), name: "x" });
     expect(long.body.errors?.code).toHaveLength(2);
-  });
-
-  it("returns errors for numbers out of range of the column", async () => {
-    const [item] = newRecord("").outboundItem;
-    for (const value of [1e300, 2 ** 53, 2 ** 31, -(2 ** 31), 1.5]) {
-      for (const field of ["outboundItemId", "bags", "quantityKg"]) {
-        const body = newRecord("B 3 INP", { outboundItem: [{ ...item, [field]: value }] });
-        const refused = await api.post<ErrorAnswer>("OFFICE", "/outbound-record", body);
-        expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [`outboundItem.0.${field}`]]);
-      }
-    }
   });
 
   it("returns errors for control characters", async () => {

@@ -221,12 +221,9 @@ describe("an outbound record change", () => {
     for (const { changes: changed } of loads) expect(JSON.stringify(changed)).toContain("dimuat");
   });
 
-  it.each(["cancel", "reopen"])("requires a reason of three characters: %s", async (name) => {
-    const record = await truckAt(api, name === "cancel" ? "WAITING" : "DONE");
-    for (const body of [{}, { reason: "" }, { reason: " ab " }, { reason: null }, { reason: "a".repeat(301) }]) {
-      const { status, body: said } = await verb(name, body)(record);
-      expect([status, Object.keys((said as unknown as ErrorAnswer).errors ?? {})]).toEqual([422, ["reason"]]);
-    }
+  it.each(["cancel", "reopen"])("requires a reason: %s", async (name) => {
+    const { status, body } = await verb(name, {})(await truckAt(api, name === "cancel" ? "WAITING" : "DONE"));
+    expect([status, Object.keys((body as unknown as ErrorAnswer).errors ?? {})]).toEqual([422, ["reason"]]);
   });
 });
 
@@ -272,22 +269,5 @@ describe("an outbound plate", () => {
       );
       expect([status, Object.keys(body.errors ?? {})]).toEqual([409, ["licensePlate"]]);
     }
-  });
-
-  it.each([
-    ["b1234xyz", "B 1234 XYZ"],
-    ["B-1235-XYZ", "B 1235 XYZ"],
-    [" ab 1 c ", "AB 1 C"],
-    ["b 77", "B 77"],
-    ["1234-05", "123405"],
-    ["kodim 7", "KODIM7"],
-  ])("%j is stored as %j", async (written, kept) => {
-    const { body } = await api.post<OutboundRecord>("OFFICE", "/outbound-record", newRecord(written));
-    expect(body.licensePlate).toBe(kept);
-  });
-
-  it.each(["", "AB", "B 1234 XYZ 99999999", "B_12", "Б 1234", "B 1;--"])("%j is rejected", async (written) => {
-    const { status, body } = await api.post<ErrorAnswer>("OFFICE", "/outbound-record", newRecord(written));
-    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["licensePlate"]]);
   });
 });
