@@ -1,9 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { recordAreas } from "./areas";
 import type { Reader } from "./db/client";
-import { truckDayFaults } from "./home/kept-days";
-import { listDayFaults } from "./lists/kept-days";
-import { itemDayFaults } from "./outbound/item-days";
 import { countedExDos, countedStock } from "./stock/counted";
 
 /** Mismatch of a counter with its rows, or a broken history hash. */
@@ -88,9 +85,6 @@ const rules = {
     from ex_do_sum k full join (${countedExDos}) s on s.ex_do_master_id = k.ex_do_master_id
     where (coalesce(k.made_kg, 0), coalesce(k.booked_kg, 0), coalesce(k.delivered_kg, 0))
       <> (coalesce(s.made_kg, 0), coalesce(s.booked_kg, 0), coalesce(s.delivered_kg, 0))`,
-  "an item of a report is that of its record": itemDayFaults,
-  "a stored day of the start page is that of its trucks": truckDayFaults,
-  "a kept day of a list is that of its rows": listDayFaults,
   "an outbound record's itemsKg is the sum of its items": sql`
     select r.id, r.items_kg::text as holds, coalesce(s.kg, 0)::text as should_hold
     from outbound_record r

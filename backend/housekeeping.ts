@@ -1,15 +1,11 @@
 import { and, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { businessDay } from "#contract/business-day";
 import type { Database } from "./db/client";
 import { accessToken, loginAttempt, passwordReset, secondFactor } from "./db/tables/accounts";
 import { outgoingMail } from "./db/tables/mail";
 import { reportMailRun } from "./db/tables/report-mail";
 import { idempotencyKey, undoStep } from "./db/tables/system";
-import { keepDays } from "./home/kept-days";
-import { keepListDays } from "./lists/kept-days";
 import type { Platform } from "./http/context";
-import { envInForce } from "./plant/saved-plant";
 import { dropOldCurves } from "./scale/ghost-loads";
 
 /** Retention of idempotency keys. */
@@ -28,29 +24,19 @@ const STEP_ROWS = 1_000;
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
-/** Deletes expired rows and stores days that are over, periodically; safe on several instances. */
+/** Deletes expired rows periodically; safe on several instances. */
 export function startHousekeeping({ db, env }: Platform): void {
-  // The first start page after an upgrade or a long stop would count them all.
-  void keepDaysOver({ db, env }).catch(() => undefined);
   const next = () => {
     setTimeout(() => {
       void deleteExpired(db)
         .then(() => dropOldCurves(db, env))
         .then(() => dropOldFiles(db))
-        .then(() => keepDaysOver({ db, env }))
         // Database outages are reported by its health check.
         .catch(() => undefined)
         .finally(next);
     }, INTERVAL_MS).unref();
   };
   next();
-}
-
-async function keepDaysOver({ db, env }: Pick<Platform, "db" | "env">): Promise<void> {
-  const { APP_TIMEZONE } = await envInForce({ db, env });
-  const today = businessDay(APP_TIMEZONE);
-  await keepDays(db, today, APP_TIMEZONE);
-  await keepListDays(db, today);
 }
 
 /** Drops the files of mails that are no longer kept. */

@@ -1,11 +1,10 @@
 import { mkdirSync, rmSync } from "node:fs";
-import { max, sql } from "drizzle-orm";
+import { max } from "drizzle-orm";
 import { openSession } from "#backend/accounts/session";
 import { connect, type Database } from "#backend/db/client";
 import { migrate } from "#backend/db/migrate";
 import { appUser } from "#backend/db/tables/accounts";
 import { outboundRecord } from "#backend/db/tables/outbound";
-import { keepListDays } from "#backend/lists/kept-days";
 import { businessDay } from "#contract/business-day";
 import { startBundled, type Bundled } from "../scripts/postgres/bundled";
 import { grantUse } from "../scripts/postgres/roles";
@@ -51,8 +50,6 @@ export async function openOwnData(
   shutdown.onEnd(close);
 
   const filled = (keep ? await filledBefore(db) : undefined) ?? (await fillOwn(db, records));
-  await keepListDays(db, filled.day);
-  await db.execute(sql`vacuum analyze list_day, list_period`);
   return { url, db, ...filled, stop, start: async () => (postgres = await start()) };
 }
 

@@ -1,8 +1,5 @@
 import { connect, type Reader } from "#backend/db/client";
 import { findInconsistencies } from "#backend/consistency";
-import { dropDays } from "#backend/home/kept-days";
-import { dropKeptDays } from "#backend/rows/engine/days";
-import { rebuildItemDays } from "#backend/outbound/item-days";
 import { BackupError } from "./backup/error";
 import { findRewritten } from "./backup/heads";
 import { headsOf } from "./backup/manifest";
@@ -17,22 +14,16 @@ import { underShutdown } from "./shutdown";
  * in BACKUP_DIR. Exits with 1 on a mismatch.
  * @param unsigned accepts a backup without this Gudang's signature
  * @param heads hash over all histories, which one of the backups must have
- * @param rebuild first writes the items of reports again where they differ, and drops the kept days of start page and lists
  */
 export async function check(
   backup: string | undefined,
-  { unsigned, heads, rebuild }: { unsigned: boolean; heads: string | undefined; rebuild: boolean },
+  { unsigned, heads }: { unsigned: boolean; heads: string | undefined },
 ): Promise<void> {
   await underShutdown(async (shutdown) => {
     readDotEnv();
     const database = await openDatabase(dataFolder(), shutdown, { needs: "existing" });
     const { db, close } = connect(database.url, { connections: 1, prepare: false, statementTimeoutMs: 0 });
     shutdown.onEnd(close);
-    if (rebuild) {
-      console.log(`Items of reports written again: ${await rebuildItemDays(db)}.`);
-      await dropDays(db);
-      await dropKeptDays(db);
-    }
     let wrong = await reportInconsistencies(db);
     const files = backup ? [fileOf(backup)] : await keptBackups(backupFolder());
     const found = new Set<string | undefined>();

@@ -29,7 +29,6 @@ const production = {
     (await command("check", () => import("./check.ts"))).check(subject, {
       unsigned: flags.includes("--unsigned"),
       heads: flags.find((flag) => flag.startsWith(HEADS))?.slice(HEADS.length),
-      rebuild: flags.includes("--rebuild"),
     }),
   "factor:off": async () => (await command("factor-off", () => import("./factor-off.ts"))).factorOff(subject),
   backup: async () => (await command("backup", () => import("./backup/commands.ts"))).backup(subject),

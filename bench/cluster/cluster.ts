@@ -7,7 +7,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseEnv } from "node:util";
 import { connect } from "#backend/db/client";
 import { onOneConnection } from "#backend/db/one-connection";
-import { dropDays } from "#backend/home/kept-days";
 import { filesOf, writeFiles } from "../../scripts/cluster/fill";
 import { readCluster } from "../../scripts/cluster/settings";
 import type { Shutdown } from "../../scripts/shutdown";
@@ -149,8 +148,6 @@ export async function setUp(shutdown: Shutdown): Promise<Cluster> {
   const { db, close } = connect(ownerUrl, { connections: 2, statementTimeoutMs: 0 });
   shutdown.onEnd(close);
   const data = { db, ...(await fillOwn(db, 2_000)) };
-  // The instances stored the days before them as empty, and the fill turns triggers off.
-  await dropDays(db);
   const agent = new Agent({ keepAlive: true, ca: readFileSync(path.join(webs[0]!.root, text.CERTIFICATE!)) });
   return { databases, webs, logs, target: { base: appUrl, agent }, data, restPassword: text.REST_PASSWORD! };
 }
