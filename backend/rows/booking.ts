@@ -40,7 +40,7 @@ export const bookings = defineRowSource(bookingRows, {
   list: {
     ...listOf(booking, "booking"),
     number: booking.bookingNo,
-    kept: true,
+    ownSorts: true,
     filters: {
       q: matchingText,
       exDoNo: exDoMaster.ex_do_no,

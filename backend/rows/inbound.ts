@@ -72,7 +72,6 @@ export const inboundRecords = defineRowSource(inboundRows, {
   list: {
     ...trucks.list,
     filters: { ...trucks.list.filters, vendorId: record.vendorId, inboundItemId: partOf(item.inboundItemId) },
-    monthly: ["vendorId", "inboundItemId"],
     sortGroups: { vendor: vendor.id, status: record.status },
   },
 });

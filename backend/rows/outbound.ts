@@ -101,7 +101,6 @@ export const outboundRecords = defineRowSource(outboundRows, {
       gradeId: partOf(item.gradeId),
       markingId: partOf(item.markingId),
     },
-    monthly: ["customer", "outboundItemId", "gradeId", "markingId"],
     sortGroups: { customer: customer.id, status: record.status },
   },
 });

@@ -26,7 +26,7 @@ export const productions = defineRowSource(productionRows, {
   list: {
     ...listOf(production, "production"),
     number: production.productionNo,
-    kept: true,
+    ownSorts: true,
     filters: {
       exDoNo: exDoMaster.ex_do_no,
       outboundItemId: production.outboundItemId,

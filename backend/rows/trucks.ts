@@ -46,7 +46,7 @@ export const trucksOf = <Table extends WeighingRecordTable>(
   list: {
     ...listOf(table, getTableName(table).replace("_", "-")),
     number: table.recordNo,
-    kept: true,
+    ownSorts: true,
     open,
     filters: {
       status: (status: string) => hasStatus(table, [status]),

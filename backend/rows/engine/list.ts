@@ -10,14 +10,12 @@ import { type Reader, UNNAMED } from "../../db/client";
 import { keep } from "../../db/kept-statements";
 import { oneRow } from "../../db/one-row";
 import { withinDays, withoutCancelled } from "./conditions";
-import { isOfDays, rowsPer } from "./days";
 import { masterOf } from "./masters";
 import { byName, descending, type SortKey } from "./order";
 import { isNear, listAnswer, nearRows, pageAfter, pageOf, readPage, type RowQuery } from "./page";
-import { rowsPerValue } from "./periods";
 import { type DefinedRows, type Expression, fromOf, isPart, isMasterColumn, type ListQuery } from "./source";
 import { holdsName, holdsTextOf } from "./statements";
-import { dailyOf, FINISHED, groupingOf, monthlyFilter, periodsOf, totalsOf, unitsIn } from "./totals";
+import { FINISHED, totalsOf, unitsIn } from "./totals";
 
 /** The list of a record by its rows: conditions, order and page. */
 
@@ -84,36 +82,11 @@ export function orderOf<Query extends ListQuery>({ source }: Rows<Query>, query:
   return key.group ? [key, descending(asSortable(date)), descending(list.id)] : [key, descending(list.id)];
 }
 
-/** Returns the order of a page that needs the number of rows per group: days, statuses and masters have kept ones. */
-function groupedOrderOf<Query extends ListQuery>(rows: Rows<Query>, query: Query, where: SQL | undefined): SortKey[] {
-  const { list, date } = rows.source;
-  const order = orderOf(rows, query);
-  const [first, ...others] = order;
-  if (!first || !isOfDays(rows.source, query) || !is(date, PgColumn)) return order;
-  const daily = dailyOf(rows);
-  if (first.by === date)
-    return [{ ...first, group: date, perGroup: () => rowsPer("date", daily, query, where) }, ...others];
-  if (first.by === list.status) {
-    const perStatus = () => rowsPer("status", daily, query, where);
-    // The days of the page's status, which may be most rows.
-    const perDay = (status?: string) =>
-      rowsPer("date", daily, { ...query, status }, and(where, sql`${list.status} = ${status}`));
-    return [
-      { ...first, group: list.status, perGroup: perStatus },
-      { ...descending(date), group: date, perGroup: perDay },
-      descending(list.id),
-    ];
-  }
-  const periods = periodsOf(rows);
-  const sorted = query.sort?.replace(/^-/, "");
-  const value = periods.values.find(({ name }) => groupingOf(rows, name) === sorted);
-  const { group } = first;
-  if (!value || !group) return order;
-  const perValue = rowsPerValue({ list: periods, ...value }, query, where);
-  const perGroup = () => sql`select ${group} as id, ${first.by} as key, rows
-    from (${perValue}) of_value join ${group.table} on ${group} = of_value.id`;
-  return [{ ...first, perGroup }, ...others];
-}
+/** Parameters that read no other table. */
+const PLAIN = ["page", "perPage", "sort", "startDate", "endDate", "status", "withCancelled"];
+
+const isPlainQuery = (query: ListQuery): boolean =>
+  Object.entries(query).every(([name, value]) => !value || PLAIN.includes(name));
 
 const asSortable = (of: Expression | undefined): SQL | AnyPgColumn => (is(of, PgColumn) ? of : sql`${of}`);
 
@@ -138,19 +111,23 @@ export async function readRows<R extends RecordRows, Query extends ListQuery, Ro
   const { report, source } = defined;
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const group = query.after === undefined ? source.list.sortGroups?.[query.sort?.replace(/^-/, "") ?? ""] : undefined;
-  const isPlainList = isOfDays(source, query);
+  const isPlain = isPlainQuery(query);
   // Masters are read in turn, unless most of them may have no row.
-  const inTurn = group && group !== source.list.status && (isPlainList || monthlyFilter(defined, query));
+  const inTurn = group && group !== source.list.status && isPlain;
   const isNearPage = isNear(page, inTurn ? undefined : group);
   // A left join that PostgreSQL drops still keeps it from reading the index alone.
-  const ownTable = isPlainList && (!group || group.table === source.table) ? source.table : undefined;
+  const isOwnOrder = source.list.ownSorts && (!group || group.table === source.table);
+  const ownTable = isPlain && isOwnOrder ? source.table : undefined;
+  const ownSums = isPlain && source.list.ownSorts && !report.list.sums.includes("units") ? source.table : undefined;
   const statementsFor = (given: Query) => {
     const from = source.list.from ?? fromOf(source.rows, { asOf: given.asOf, timeZone });
     const where = listedRows(defined, given, caller);
-    const order = isNearPage ? orderOf(defined, given) : groupedOrderOf(defined, given, where);
     return {
-      ids: { id: source.list.id, from: ownTable ? sql`${ownTable}` : from, where, order },
-      totals: totalsOf(db, defined, given, { from, where: matchingRows(defined, given, caller) }),
+      ids: { id: source.list.id, from: ownTable ? sql`${ownTable}` : from, where, order: orderOf(defined, given) },
+      totals: totalsOf(db, defined, given, {
+        from: ownSums ? sql`${ownSums}` : from,
+        where: matchingRows(defined, given, caller),
+      }),
     };
   };
   const readNear = async () => {

@@ -6,12 +6,6 @@ export interface SortKey {
   descending: boolean;
   /** set if the key has few values: a column that determines them */
   group?: AnyPgColumn;
-  /**
-   * Statement of `id`, `key` and `rows` of each value; default: the rows are counted.
-   *
-   * @param within value of the key before, which has a group too
-   */
-  perGroup?: (within?: string) => SQL;
 }
 
 /** Sorts names in every language alike, numbers as numbers: A2 before A10 (docs/decisions/0091-one-form-of-a-text.md). */

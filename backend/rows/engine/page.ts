@@ -144,18 +144,12 @@ function idsFromNearerEnd({ total, offset, count, ...source }: ListPart): SQL {
 /** A page of more groups is sorted. */
 const MAX_PARTS = 10;
 
-/**
- * Splits a page by the groups of its first sort key: counting them takes less time than sorting the list.
- *
- * @param within value of the key before
- */
-async function groupsOf(db: Reader, part: ListPart, group: AnyPgColumn, within?: string): Promise<ListPart[]> {
+/** Splits a page by the groups of its first sort key: counting them takes less time than sorting the list. */
+async function groupsOf(db: Reader, part: ListPart, group: AnyPgColumn): Promise<ListPart[]> {
   const [first, ...others] = part.order;
   const end = part.offset + part.count;
   const inOrder = orderBy([{ by: sql`key`, descending: first?.descending ?? false }])[0];
-  const perGroup =
-    first?.perGroup?.(within) ??
-    sql`select ${group} as id, ${first?.by} as key, count(*) as rows from ${part.from} where ${part.where ?? sql`true`} group by ${group}`;
+  const perGroup = sql`select ${group} as id, ${first?.by} as key, count(*) as rows from ${part.from} where ${part.where ?? sql`true`} group by ${group}`;
   const { rows } = await db.execute<{ ids: string[]; total: number; before: number }>(sql`
     select * from (
       select array_agg(id::text) as ids, sum(rows)::int as total, (sum(sum(rows)) over (order by ${inOrder}) - sum(rows))::int as before
@@ -167,10 +161,7 @@ async function groupsOf(db: Reader, part: ListPart, group: AnyPgColumn, within?:
     // A single value can be read in the order of an index.
     const own = ids.length === 1 ? sql`${group} = ${ids[0]}` : sql`${group} = any(${sql.param(ids)})`;
     const count = Math.min(total, end - before) - offset;
-    const found = { ...part, where: and(part.where, own), order: others, total, offset, count };
-    const isFar = Math.min(offset, total - offset - count) > NEAR_ROWS;
-    const next = ids.length === 1 && isFar ? others[0]?.group : undefined;
-    parts.push(...(next ? await groupsOf(db, found, next, ids[0]) : [found]));
+    parts.push({ ...part, where: and(part.where, own), order: others, total, offset, count });
   }
   return parts.length > 0 && parts.length <= MAX_PARTS ? parts : [part];
 }

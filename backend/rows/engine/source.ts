@@ -198,8 +198,8 @@ type ListFilters<R extends RecordRows, Name extends keyof R["list"]["filters"] =
 interface ListDocuments<Query> {
   id: AnyPgColumn;
   status?: AnyPgColumn;
-  /** The sums of its days are kept (days.ts); a trigger drops them with any change of the row. */
-  kept?: boolean;
+  /** Sorts without a group read the record's table alone. */
+  ownSorts?: boolean;
   /** Live or deleted rows, or changed ones. */
   live(query: Query): SQL | undefined;
   /** Unique column that sorts alone, by its index. */
@@ -220,8 +220,6 @@ interface ListDocuments<Query> {
 /** Expressions of a list where they differ from its report's. */
 interface ListSource<R extends RecordRows, Query> extends ListDocuments<Query> {
   filters: ListFilters<R>;
-  /** Filters by a master that have kept sums by month (periods.ts); the table of items has a trigger too. */
-  monthly?: readonly (keyof R["list"]["filters"] & string)[];
   sort?: Needed<R["list"]["sort"][number], Column<R>, SQL | AnyPgColumn>;
   /** Columns that determine sort keys with few values. */
   sortGroups?: { [N in R["list"]["sort"][number]]?: AnyPgColumn };
@@ -231,7 +229,6 @@ interface ListSource<R extends RecordRows, Query> extends ListDocuments<Query> {
 /** A list's source without record-specific types. */
 interface AnyList<Query> extends ListDocuments<Query> {
   filters: Partial<Record<string, Expression | PartFilter | ((value: never) => SQL | undefined)>>;
-  monthly?: readonly string[];
   sort?: Partial<Record<string, SQL | AnyPgColumn>>;
   sortGroups?: Partial<Record<string, AnyPgColumn>>;
   sums?: Partial<Record<string, Expression>>;

@@ -1,24 +1,14 @@
-import { and, sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { UNITS } from "#contract/outbound-item";
 import type { RecordRows } from "#contract/rows/define";
 import { sumByUnit } from "#contract/units";
 import type { Reader } from "../../db/client";
 import { oneOf } from "../../db/columns";
 import { sumOf, withoutCancelled } from "./conditions";
-import { type DailyList, dailyList, isOfDays, isPlain, keptFigures, onDaysToCount } from "./days";
-import { masterOf } from "./masters";
-import {
-  keptPeriodFigures,
-  outsideMonths,
-  type PeriodList,
-  periodList,
-  type PeriodValue,
-  valueOfPeriod,
-} from "./periods";
-import { type AnyRows, type DefinedRows, type Expression, isPart, type ListQuery } from "./source";
-import { holdsName, unitAlias } from "./statements";
+import type { AnyRows, DefinedRows, ListQuery } from "./source";
+import { unitAlias } from "./statements";
 
-/** The counts and sums of a list, and which of them are kept by days and months. */
+/** The counts and sums of a list. */
 
 type Rows<Query> = DefinedRows<RecordRows, Query>;
 
@@ -56,65 +46,8 @@ function figuresOf<Query extends ListQuery>({ report, source }: Rows<Query>, que
   ];
 }
 
-/** A list with the figures of its days. */
-export const dailyOf = <Query extends ListQuery>(rows: Rows<Query>): DailyList =>
-  dailyList(rows, figuresOf(rows, {} as Query));
-
-/** A list with the values of the filters that are summed by month. */
-export const periodsOf = <Query extends ListQuery>(rows: Rows<Query>): PeriodList =>
-  periodList(
-    dailyOf(rows),
-    (rows.source.list.monthly ?? []).map((name) => monthlyValue(rows, name)),
-  );
-
-function monthlyValue<Query>({ report, source }: Rows<Query>, name: string): PeriodValue {
-  const { list, items, rows } = source;
-  const own = list.filters[name];
-  if (own && items && isPart(own))
-    return {
-      name,
-      of: own.part,
-      each: sql`select distinct ${own.part} as value from ${items.table} where ${items.on}`,
-    };
-  return { name, of: rows.groups[groupingOf({ report, source }, name) ?? ""]?.id ?? (own as Expression) };
-}
-
-export function groupingOf<Query>({ report }: Rows<Query>, filter: string): string | undefined {
-  const defined = report.list.filters[filter];
-  return defined?.kind === "master" ? defined.grouping : undefined;
-}
-
-/** Returns the filter of a query whose values are summed by month, if it is the only one, with the condition of its values. */
-export function monthlyFilter<Query extends ListQuery>({ report, source }: Rows<Query>, query: Query) {
-  const [given, ...others] = Object.entries(query).filter(([name, value]) => value && !isPlain(name));
-  if (!given || others.length > 0) return undefined;
-  const [name, value] = given as [string, unknown];
-  const filter = report.list.filters[name];
-  if (!source.list.monthly?.includes(name) || value === '""') return undefined;
-  if (filter?.kind !== "master" || !filter.named || typeof value === "number")
-    return { name, matching: sql`${valueOfPeriod} = ${value}` };
-  const master = masterOf(report, filter.grouping);
-  return { name, matching: holdsName({ of: master.label }, String(value), valueOfPeriod, master) ?? sql`true` };
-}
-
-/** Returns the kept sums that a query's totals can use, and the condition of the rows that are counted. */
-function keptTotals<Query extends ListQuery>(rows: Rows<Query>, query: Query) {
-  if (isOfDays(rows.source, query)) {
-    const daily = dailyOf(rows);
-    return { sums: keptFigures(daily, query), counted: onDaysToCount(daily, query) };
-  }
-  const filter = monthlyFilter(rows, query);
-  if (!filter) return undefined;
-  const monthly = periodsOf(rows);
-  return {
-    sums: keptPeriodFigures(monthly, filter.name, query, filter.matching),
-    counted: outsideMonths(monthly, query),
-  };
-}
-
 /**
- * Counts and sums the rows per status first: comparing the status of each row in each sum takes twice as long. Days
- * and months that are over have kept sums.
+ * Counts and sums the rows per status first: comparing the status of each row in each sum takes twice as long.
  */
 export function totalsOf<Query extends ListQuery>(
   db: Reader,
@@ -124,13 +57,11 @@ export function totalsOf<Query extends ListQuery>(
 ) {
   const { list } = defined.source;
   const figures = figuresOf(defined, query);
-  const kept = keptTotals(defined, query);
   const inner = figures.map(({ name, of }) => sql`${of} as ${sql.identifier(name)}`);
   const outer = figures.map(({ name, where }) => [name, sumOf(sql`${sql.identifier(name)}`, where)] as const);
   return db.select(Object.fromEntries(outer) as { [N in keyof Totals]: SQL<number> }).from(sql`(
     select ${list.status ?? sql`null`} as status, ${sql.join(inner, sql`, `)} from ${from} ${list.joins ?? sql``}
-    where ${and(where, kept?.counted)} ${list.status ? sql`group by ${list.status}` : sql``}
-    ${kept ? sql`union all ${kept.sums}` : sql``}
+    where ${where ?? sql`true`} ${list.status ? sql`group by ${list.status}` : sql``}
   ) by_status`);
 }
 
