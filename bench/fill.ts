@@ -124,7 +124,6 @@ async function insertRows(db: Database, { records, day }: Filling): Promise<void
     select r.id, 1 + r.id % 6, substr('HIJKL', 1 + (r.id + n) % 5, 1), 1 + r.id % 8, 1 + r.id % 20, 100, 5000,
       case when r.status = 'DONE' then r.date::timestamptz end
     from outbound_record r, generate_series(1, 2) n`);
-  await db.execute(sql`insert into outbound_item_day select * from outbound_item_of_day order by date, id`);
   // The plant counts its stock on the first day of a year.
   await db.execute(sql`
     insert into opening_stock (date, grade_id, marking_id, quantity_kg)

@@ -41,7 +41,8 @@ export const inboundColumns = {
 export const inboundItems = {
   table: item,
   of: item.inboundRecordId,
-  joins: sql`left join ${inboundItem} on ${inboundItem.id} = ${item.inboundItemId}`,
+  joins: sql`left join ${vendor} on ${vendor.id} = ${record.vendorId}
+    left join ${inboundItem} on ${inboundItem.id} = ${item.inboundItemId}`,
   columns: {
     ...trucks.columns,
     netKg: item.netKg,
@@ -63,11 +64,7 @@ export const inboundRecords = defineRowSource(inboundRows, {
   items: {
     ...inboundItems,
     groups: { item: { id: item.inboundItemId, label: inboundItem.name, master: inboundItem } },
-    units: {
-      unit: inboundItem.unit,
-      count: item.quantity,
-      goods: { id: item.inboundItemId, table: inboundItem },
-    },
+    units: { unit: inboundItem.unit, count: item.quantity },
   },
   list: {
     ...trucks.list,

@@ -4,7 +4,7 @@ import { outboundRows } from "#contract/rows/outbound";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
-import { outboundItemDay as day, outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";
+import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { defineRowSource, partOf } from "./engine/source";
 import { finishedAtOf, newestOf, trucksOf } from "./trucks";
@@ -48,49 +48,27 @@ export const outboundRecords = defineRowSource(outboundRows, {
   items: {
     table: item,
     of: item.outboundRecordId,
-    kept: {
-      id: day.id,
-      date: day.date,
-      document: day.outboundRecordId,
-      live: sql`true`,
-      cancelled: sql`${day.cancelled}`,
-      finished: sql`${day.finished}`,
-      from: (range) => {
-        const within = range && sql`and ${record.date} between ${range.startDate} and ${range.endDate}`;
-        return sql`${day} left join ${record} on ${record.id} = ${day.outboundRecordId} ${within}`;
-      },
-    },
-    joins: sql`left join ${customer} on ${customer.id} = ${day.customerId}
-      left join ${outboundItem} on ${outboundItem.id} = ${day.outboundItemId}
-      left join ${grade} on ${grade.id} = ${day.gradeId}
-      left join ${marking} on ${marking.id} = ${day.markingId}
-      left join ${exDoMaster} on ${exDoMaster.id} = ${day.exDoMasterId}
-      left join ${item} on ${item.id} = ${day.id}
+    joins: sql`left join ${customer} on ${customer.id} = ${record.customerId}
+      left join ${outboundItem} on ${outboundItem.id} = ${item.outboundItemId}
+      left join ${grade} on ${grade.id} = ${item.gradeId}
+      left join ${marking} on ${marking.id} = ${item.markingId}
       left join ${booking} on ${booking.id} = ${item.bookingId}
+      left join ${exDoMaster} on ${exDoMaster.id} = ${booking.exDoMasterId}
       left join ${poSaleLine} on ${poSaleLine.id} = ${booking.poSaleLineId}
       left join ${poSale} on ${poSale.id} = ${poSaleLine.poSaleId}`,
     columns: {
       ...trucks.columns,
       poSalesNo: poSale.poSalesNo,
-      loadingArea: day.loadingArea,
-      status: day.status,
-      itemsKg: day.quantityKg,
+      loadingArea: item.loadingArea,
+      itemsKg: item.quantityKg,
     },
     groups: {
-      customer: { id: day.customerId, label: customer.name, master: customer },
-      destination: { id: day.destination, label: day.destination },
-      driverName: { id: day.driverName, label: day.driverName },
-      status: { id: day.status, label: day.status },
-      item: { id: day.outboundItemId, label: outboundItem.name, master: outboundItem },
-      grade: { id: day.gradeId, label: grade.name, master: grade },
-      marking: { id: day.markingId, label: marking.name, master: marking },
-      "ex-do": { id: day.exDoMasterId, label: exDoMaster.ex_do_no, master: exDoMaster },
+      item: { id: item.outboundItemId, label: outboundItem.name, master: outboundItem },
+      grade: { id: item.gradeId, label: grade.name, master: grade },
+      marking: { id: item.markingId, label: marking.name, master: marking },
+      "ex-do": { id: booking.exDoMasterId, label: exDoMaster.ex_do_no, master: exDoMaster },
     },
-    units: {
-      unit: outboundItem.unit,
-      count: day.bags,
-      goods: { id: day.outboundItemId, table: outboundItem },
-    },
+    units: { unit: outboundItem.unit, count: item.bags },
   },
   list: {
     ...trucks.list,

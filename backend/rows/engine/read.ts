@@ -24,6 +24,7 @@ import {
   finishedAlias,
   firstDayStatement,
   groupCountStatement,
+  idsStatement,
   rowsStatement,
   totalsStatement,
   unitAlias,
@@ -36,12 +37,21 @@ async function run(db: Reader, statement: SQL): Promise<Found[]> {
   return (await db.execute<Found>(sql`${sql.raw(PLANNED_BY_VALUES)}${statement}`)).rows;
 }
 
+/** Adds the ids of the documents to a request that reads items. */
+async function withIds(db: Reader, request: ReportRequest): Promise<ReportRequest> {
+  const statement = idsStatement(request);
+  if (!statement) return request;
+  const { first, last } = oneRow(await run(db, statement));
+  return { ...request, ids: { first: numberOf(first), last: numberOf(last) } };
+}
+
 /** Reads a page with its totals and those of the previous period, of one moment if `db` is a snapshot. */
-export async function readReport(db: Reader, request: ReportRequest): Promise<ReportAnswer> {
-  const { query, plan } = request;
+export async function readReport(db: Reader, asked: ReportRequest): Promise<ReportAnswer> {
+  const { query, plan } = asked;
   const page = pageOf(query, RECORD_PAGE_SIZE);
   const before = rangeBefore(query);
-  const previous = { ...request, query: { ...query, ...before } };
+  const request = await withIds(db, asked);
+  const previous = await withIds(db, { ...asked, query: { ...query, ...before } });
   const groupedByDays = plan.grouping !== null && isPeriod(plan.grouping);
   const found = await run(db, sql`${rowsStatement(request)} limit ${page.perPage} offset ${page.offset}`);
   const totals = oneRow(await run(db, totalsStatement(request)));
@@ -93,13 +103,14 @@ interface WholeReport {
  */
 export async function readWhole(
   db: Database,
-  request: ReportRequest,
+  asked: ReportRequest,
   signal: AbortSignal,
   use: (whole: WholeReport) => Promise<void>,
   { withPrevious = false } = {},
 ): Promise<void> {
-  const { plan } = request;
+  const { plan } = asked;
   await withReadSnapshot(db, signal, async (tx) => {
+    const request = await withIds(tx, asked);
     const totals = oneRow(await run(tx, totalsStatement(request)));
     const counted =
       plan.grouping === null ? totals : oneRow(await run(tx, groupCountStatement(request, plan.grouping)));
@@ -126,7 +137,7 @@ export async function previousGroups(db: Reader, request: ReportRequest) {
   const range = rangeBefore(query);
   const { firstDay } = oneRow(await run(db, sql`select (${firstDayStatement(request)}) as "firstDay"`));
   if (typeof firstDay !== "string" || firstDay > range.startDate) return undefined;
-  const previous = { ...request, query: { ...query, ...range } };
+  const previous = await withIds(db, { ...request, query: { ...query, ...range } });
   const found = await run(db, sql`${rowsStatement(previous)} limit ${MAX_PAGE_SIZE}`);
   return { range, groups: found.map((row) => rowOf(row, plan.rows, true)) };
 }

@@ -41,11 +41,9 @@ interface GroupSource {
   /** The table of the label, joined to the groups instead of each row. */
   master?: PgTable & { id: AnyPgColumn };
 }
-/** `goods` decide the unit: rows are summed by their id, and the unit is read once per sum. */
 interface UnitsSource {
   unit: Expression;
   count: Expression;
-  goods?: { id: Expression; table: PgTable };
 }
 type GroupsSource<Name extends string> = { [N in Name]?: GroupSource };
 
@@ -77,8 +75,6 @@ interface DocumentsSource<Table = PgTable> {
   cancelled?: SQL;
   /** Documents whose sums add up, such as trucks weighed twice: the total; the others are summed separately. */
   finished?: SQL;
-  /** The rows of items are kept with what their sums read: no join. */
-  kept?: boolean;
 }
 
 interface ItemsSource {
@@ -88,12 +84,6 @@ interface ItemsSource {
   /** Document of an item. */
   of: AnyPgColumn;
   joins: SQL;
-  /** Rows of the items with the facts of their documents; default: the documents joined with the items. */
-  kept?: Pick<DocumentsSource, "date" | "document" | "live" | "cancelled" | "finished"> & {
-    id: Expression;
-    /** @param range limits the documents joined to them; undefined: all */
-    from(range?: DayRange): SQL;
-  };
 }
 
 type ItemColumn<Items> = Items extends ReportRows ? keyof Items["columns"] : never;
@@ -143,7 +133,7 @@ export interface AnyRows {
   groups: Partial<Record<string, GroupSource>>;
 }
 
-export interface AnyItems extends AnyRows, Omit<ItemsSource, "kept"> {
+export interface AnyItems extends AnyRows, ItemsSource {
   /** Live items of a document. */
   on: SQL;
   documents: DocumentsSource;
@@ -270,20 +260,18 @@ export function defineSource<R extends Report, Table extends PgTable = never>(
 
 function partsOf<Items extends ItemsSource>(
   source: DocumentsSource & { rows: { from: SQL } },
-  { kept, ...items }: Items,
+  items: Items,
   own: Pick<AnyRows, "columns" | "groups">,
 ) {
   const on = sql`${items.of} = ${source.document} and ${isNull(items.table.deletedAt)}`;
-  const from = (range?: DayRange) =>
-    sql`${kept?.from(range) ?? sql`${source.rows.from} join ${items.table} on ${on}`} ${items.joins}`;
   return {
     ...items,
     ...own,
     on,
-    id: kept?.id ?? items.table.id,
-    from: from(),
-    fromIn: (_timeZone: string, range?: DayRange) => from(range),
-    documents: { ...source, ...(items.finished && { finished: items.finished }), ...kept, kept: kept !== undefined },
+    id: items.table.id,
+    // Without the joins of the documents: even one that PostgreSQL drops keeps it from reading an index alone.
+    from: sql`${source.table ?? source.rows.from} join ${items.table} on ${on} ${items.joins}`,
+    documents: { ...source, ...(items.finished && { finished: items.finished }) },
   };
 }
 

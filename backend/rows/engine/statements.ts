@@ -7,7 +7,7 @@ import { MAX_ACROSS_COLUMNS } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
 import { isPeriod, type ReportFilter } from "#contract/report";
 import { isOfParts, NO_MASTER, type ReportAcross, type ReportPlan, type ReportQuery } from "#contract/report-query";
-import { type AnyItems, type AnyRows, type DefinedReport, type Expression, type FilterSource, fromOf } from "./source";
+import { type AnyRows, type DefinedReport, type Expression, type FilterSource, fromOf } from "./source";
 
 /** Aliases are the contract's names; `units` is one column per unit. */
 
@@ -16,6 +16,8 @@ export interface ReportRequest extends DefinedReport {
   plan: ReportPlan;
   /** Ends the day of `asOf`. */
   timeZone: string;
+  /** Documents of the days, for a statement that reads items: null without documents. */
+  ids?: Record<"first" | "last", number | null>;
 }
 
 export const finishedAlias = (name: string) => `finished.${name}`;
@@ -47,21 +49,39 @@ function notCancelled(request: ReportRequest, as?: SQL): SQL | undefined {
 /** Includes cancelled rows. */
 const matching = (request: ReportRequest): SQL | undefined =>
   and(
-    withinDays(request, documentsOf(request)),
-    ...Object.entries(request.report.filters)
-      .filter(([name]) => request.query[name] !== undefined)
-      .map(([name, filter]) => matchingFilter(request, name, filter)),
+    request.plan.grain === "items" ? itemsWithin(request) : documentsWithin(request),
+    ...givenFilters(request).map(([name, filter]) => matchingFilter(request, name, filter)),
   );
 
-const withinDays = ({ query }: ReportRequest, { live, date }: Pick<AnyItems["documents"], "live" | "date">) =>
-  and(live, sql`${date} between ${query.startDate} and ${query.endDate}`);
+const givenFilters = ({ report, query }: ReportRequest) =>
+  Object.entries(report.filters).filter(([name]) => query[name] !== undefined);
+
+const documentsWithin = ({ source, query }: ReportRequest) =>
+  and(source.live, sql`${source.date} between ${query.startDate} and ${query.endDate}`);
+
+/** Items have no day: the ids of the documents limit what is read of their index. */
+function itemsWithin(request: ReportRequest): SQL | undefined {
+  const { ids, source } = request;
+  const near = ids && source.items && sql`${source.items.of} between ${ids.first}::int and ${ids.last}::int`;
+  return and(documentsWithin(request), near);
+}
+
+/** Selects the first and last id of the documents of the days; undefined if no statement reads items. */
+export function idsStatement(request: ReportRequest): SQL | undefined {
+  const { plan, source } = request;
+  const isOfItems = ([name, filter]: [string, ReportFilter]) => !holdsRow(request, name, filter, source.rows);
+  if (!source.items || !source.table || (plan.grain !== "items" && !givenFilters(request).some(isOfItems)))
+    return undefined;
+  // Plus 0: min() of the bare id would read the index of ids.
+  return sql`select min(${source.document} + 0) as first, max(${source.document} + 0) as last from ${source.table} where ${documentsWithin(request)}`;
+}
 
 function matchingFilter(request: ReportRequest, name: string, filter: ReportFilter): SQL | undefined {
   const { document, items } = request.source;
   const own = holdsRow(request, name, filter, rowsOf(request));
   if (own || !items) return own;
   // Matches documents that contain a matching item.
-  const some = and(withinDays(request, items.documents), holdsRow(request, name, filter, items));
+  const some = and(itemsWithin(request), holdsRow(request, name, filter, items));
   return sql`${document} in (select ${items.documents.document} from ${items.from} where ${some})`;
 }
 
@@ -147,45 +167,53 @@ const groupedBy = (count: number, ...more: SQL[]) =>
   sql`group by ${list([...Array.from({ length: count }, (_, at) => sql.raw(String(at + 1))), ...more])}`;
 
 /**
- * Sums the rows by keys and unit, as the table `tally`. Documents with parts are counted next to the sums, each once
- * per key: `count(distinct)` would sort all rows. A scan of kept items is cheaper than to store them, a join is not.
+ * Sums the rows by keys, as the table `tally`. Those of a document are summed first, so that it counts once per key:
+ * `count(distinct)` would sort all rows.
  */
 function tallyOf(request: ReportRequest, keys: Key[], where: SQL | undefined): SQL {
-  const { measures, columns, parts } = request.plan.rows;
   const rows = rowsOf(request);
-  const { document, kept } = documentsOf(request);
-  const { goods, unit, count } = rows.units ?? {};
-  const values = measures.map((name) =>
-    as((columns[name]?.kind === "units" ? count : null) ?? rows.columns[name] ?? sql`null`, name),
+  const figures = figuresOf(request).map(({ alias, unit }) => {
+    if (unit && rows.units)
+      return { alias, of: sql`sum(${rows.units.count}) filter (where ${rows.units.unit} = ${unit})` };
+    return { alias, of: sql`sum(${rows.columns[alias] ?? sql`null::int`})` };
+  });
+  const by = keys.length > 0 ? groupedBy(keys.length) : sql``;
+  const select = (keyed: Key[], counts: Key[], sums: Key[]) =>
+    sql`select ${list([...keyed, ...counts, ...sums].map(({ alias, of }) => as(of, alias)))}`;
+  const from = sql`from ${rows.from} where ${where}`;
+  const counted = (alias: string) => ({ alias, of: sql`count(*)` });
+  if (!request.plan.rows.parts)
+    return sql`(${select(keys, [counted("rows"), counted("documents")], figures)} ${from} ${by}) tally`;
+  const named = keys.map(({ alias }) => ({ alias, of: sql`${sql.identifier(alias)}` }));
+  const summed = (alias: string) => ({ alias, of: sql`sum(${sql.identifier(alias)})` });
+  const outer = select(
+    named,
+    [summed("rows"), counted("documents")],
+    figures.map(({ alias }) => summed(alias)),
   );
-  const read = [
-    ...keys.map(({ alias, of }) => as(of, alias)),
-    as(goods?.id ?? unit ?? sql`null`, "unit"),
-    as(document, "document"),
-    ...values,
-  ];
-  const named = keys.map(({ alias }) => sql`${sql.identifier(alias)}`);
-  const sums = measures.map((name) => as(sql`sum(${sql.identifier(name)})`, name));
-  const counts = [as(sql`count(*)`, "rows"), as(parts ? sql`0` : sql`count(*)`, "documents")];
-  const summed = sql`with part as ${parts && !kept ? sql`materialized` : sql`not materialized`} (select ${list(read)} from ${rows.from} where ${where})
-    select ${list([...named, sql`unit`, ...counts, ...sums])} from part group by ${list([...named, sql`unit`])}`;
-  if (!parts) return sql`(${summed}) tally`;
-  const counted = list([...named, sql`null, 0, count(*)`, ...measures.map(() => sql`null`)]);
-  return sql`(${summed} union all
-    select ${counted} from (select ${list(named)} from part group by ${list([...named, sql`document`])}) document
-    ${keys.length > 0 ? sql`group by ${list(named)}` : sql``}
-  ) tally ${goods ? sql`left join ${goods.table} goods on goods.id = tally.unit` : sql``}`;
+  const { document } = documentsOf(request);
+  return sql`(${outer} from (
+    ${select(keys, [counted("rows")], figures)} ${from} ${groupedBy(keys.length, sql`${document}`)}
+  ) document ${by}) tally`;
 }
 
-function sumsOf(request: ReportRequest, counted?: SQL, aliasOf = (name: string) => name): SQL[] {
-  const { measures, columns } = request.plan.rows;
-  const unitOf = rowsOf(request).units?.goods ? sql`goods.unit` : column("unit");
-  const sum = (name: string, only: SQL | undefined) => sql`coalesce(sum(${column(name)})${filtered(only)}, 0)`;
-  return measures.flatMap((name) => {
-    if (columns[name]?.kind !== "units") return as(sum(name, counted), aliasOf(name));
-    return UNITS.map((unit) => as(sum(name, and(sql`${unitOf} = ${unit}`, counted)), unitAlias(aliasOf(name), unit)));
-  });
+/** The sums of a report: of each measure, or of each unit of one. */
+function figuresOf({ plan }: ReportRequest): { alias: string; name: string; unit?: string }[] {
+  const { measures, columns } = plan.rows;
+  return measures.flatMap((name) =>
+    columns[name]?.kind === "units"
+      ? UNITS.map((unit) => ({ alias: unitAlias(name, unit), name, unit }))
+      : { alias: name, name },
+  );
 }
+
+const sumsOf = (request: ReportRequest, counted?: SQL, aliasOf = (name: string) => name): SQL[] =>
+  figuresOf(request).map(({ alias, name, unit }) =>
+    as(
+      sql`coalesce(sum(${column(alias)})${filtered(counted)}, 0)`,
+      unit ? unitAlias(aliasOf(name), unit) : aliasOf(name),
+    ),
+  );
 
 const countOf = (name: "rows" | "documents", counted?: SQL) =>
   sql`coalesce(sum(${column(name)})${filtered(counted)}, 0)`;
