@@ -82,7 +82,7 @@ export function addHome(calls: Calls): void {
       const [trucks, tasks, goods, shift, loads, checks, stock, backup, archive] = await Promise.all([
         sees("trucks") ? part(readTrucks(db, caller, query.since)) : undefined,
         part(readTasks(db, today, caller, exceptions)),
-        sees("goods") ? part(readDays(db, caller, range, env.APP_TIMEZONE)) : undefined,
+        sees("goods") ? part(readDays(db, caller, range)) : undefined,
         figures === "shift" && exceptions ? part(readShift(db, env, exceptions)) : undefined,
         figures === "loads" ? part(readLoads(db, today)) : undefined,
         figures === "checks" ? part(readChecks(db, today)) : undefined,

@@ -19,8 +19,6 @@ import { poSale } from "#backend/db/tables/po-sale";
 import { production } from "#backend/db/tables/production";
 import { exDoSum, openingStock, stockDay } from "#backend/db/tables/stock";
 import { undoStep } from "#backend/db/tables/system";
-import { listDay, listPeriod } from "#backend/db/tables/lists";
-import { truckDay } from "#backend/db/tables/weighing";
 import type { Locale } from "#contract/constants";
 import { E2E_SECRET, startTestApp, type TestApp } from "../setup/e2e-app";
 import type { Account } from "../setup/fixture";
@@ -53,9 +51,6 @@ const RECORDS = [
   stockDay,
   exDoSum,
   undoStep,
-  listDay,
-  listPeriod,
-  truckDay,
 ];
 
 interface TestFixtures {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, text, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { LOADING_AREAS } from "../../../contract/constants";
 import { OUTBOUND_OPEN, OUTBOUND_QUEUED, OUTBOUND_STATUSES } from "../../../contract/outbound-status";
 import { correction, live, moment, numberKeyOf, oneOf, rowColumns, reference } from "../columns";
@@ -60,7 +60,18 @@ export const outboundRecordItem = pgTable(
     loadCorrection: correction<{ bags: number; quantityKg: number }>(),
   },
   (t) => [
-    index("outbound_record_item__record").on(t.outboundRecordId),
+    // Covers the reports by goods (index-only scan).
+    index("outbound_record_item__record").on(
+      t.outboundRecordId,
+      t.deletedAt,
+      t.outboundItemId,
+      t.gradeId,
+      t.markingId,
+      t.bookingId,
+      t.loadingArea,
+      t.bags,
+      t.quantityKg,
+    ),
     index("outbound_record_item__item").on(t.outboundItemId),
     // Also finds the last delivery of a grade (backend/outbound/usual-goods.ts).
     index("outbound_record_item__grade").on(t.gradeId, t.id),
@@ -69,34 +80,4 @@ export const outboundRecordItem = pgTable(
     check("outbound_record_item__quantity", sql`${t.quantityKg} > 0 and ${t.bags} >= 0`),
     check("outbound_record_item__area", sql`${t.loadingArea} in (${oneOf(LOADING_AREAS)})`),
   ],
-);
-
-/**
- * Live items of live records with their day, for reports: narrow rows in order of the days. Triggers write it, as the
- * view outbound_item_of_day says.
- */
-export const outboundItemDay = pgTable(
-  "outbound_item_day",
-  {
-    id: integer()
-      .primaryKey()
-      .references(() => outboundRecordItem.id, { onDelete: "cascade" }),
-    date: date().notNull(),
-    outboundRecordId: integer().notNull(),
-    cancelled: boolean().notNull(),
-    /** weighed twice */
-    finished: boolean().notNull(),
-    outboundItemId: integer().notNull(),
-    gradeId: integer().notNull(),
-    markingId: integer().notNull(),
-    exDoMasterId: integer(),
-    loadingArea: text({ enum: LOADING_AREAS }).notNull(),
-    bags: integer().notNull(),
-    quantityKg: integer().notNull(),
-    customerId: integer().notNull(),
-    status: text({ enum: OUTBOUND_STATUSES }).notNull(),
-    destination: text(),
-    driverName: text(),
-  },
-  (t) => [index("outbound_item_day__date").on(t.date)],
 );

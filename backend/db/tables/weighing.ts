@@ -6,13 +6,10 @@ import {
   index,
   integer,
   jsonb,
-  json,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { DIRECTIONS } from "../../../contract/weighing/direction";
 import type { FinishCorrection } from "../../../contract/weighing/correction";
 import { WEIGHT_SOURCES } from "../../../contract/weighing/weighing";
 import {
@@ -144,19 +141,3 @@ export const weighingIndexes = (
     .on(t.date, t.id)
     .where(sql`${t.toCheck} and ${live(t.deletedAt)}`),
 ];
-
-/**
- * Figures of the trucks of a day for the start page (home/kept-days.ts). A row is stored once its day is over, and
- * triggers delete it with any change of its trucks, so a row is never out of date.
- */
-export const truckDay = pgTable(
-  "truck_day",
-  {
-    direction: text({ enum: DIRECTIONS }).notNull(),
-    date: date().notNull(),
-    /** of the hours */
-    timeZone: text().notNull(),
-    hours: json().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.direction, t.date] })],
-);
