@@ -78,6 +78,7 @@ describe.each(["/outbound-record", "/inbound-record", "/booking"])("the list %s 
     expect(every.data.length).toBeGreaterThan(standing.length);
     const cancelled = await whole(path, "withCancelled=0&status=CANCELLED");
     expect(cancelled.total).toBe(every.data.length - standing.length);
+    expect(cancelled.summary.netKg ?? cancelled.summary.quantityKg).toBe(0);
   });
 });
 
