@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Production, ProductionList } from "#contract/production";
-import { atOnce } from "../setup/at-once";
 import { useApi } from "../setup/api";
 
 const api = useApi();
@@ -139,25 +138,5 @@ describe("a production record", () => {
     await api.call("OFFICE", "delete", `/production/${id}`);
     const restored = await api.post("ADMIN", `/production/${id}/restore`, {}, version + 2);
     expect(restored.status).toBe(200);
-  });
-
-  it("is created once from copies of a form", async () => {
-    const [a, b] = await Promise.all(
-      [1, 2].map(() =>
-        api.call<Production>("OFFICE", "post", "/production", {
-          body: newProduction({ date: "2023-05-05" }),
-          key: "one form",
-        }),
-      ),
-    );
-    expect(a?.body.id).toBe(b?.body.id);
-    expect(await list("startDate=2023-05-05&endDate=2023-05-05")).toMatchObject({ total: 1 });
-  });
-
-  it("gets a unique number when fifty are created concurrently", async () => {
-    const rows = await atOnce(50, (n) => made({ date: "2022-01-01", quantityKg: 20_000 + n }));
-    const numbers = rows.map(({ productionNo }) => productionNo).sort();
-    expect(new Set(numbers).size).toBe(50);
-    expect(numbers.at(-1)).toBe("PR-2022-000050");
   });
 });
