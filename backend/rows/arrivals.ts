@@ -7,10 +7,10 @@ import { booking } from "../db/tables/booking";
 import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";
 import { withinDays } from "./engine/conditions";
 
-/** Expected arrivals, for their list and the start page (docs/domain.md, Expected arrivals). */
+/** Expected arrivals (docs/domain.md, Expected arrivals). */
 
 /** Day and hour of the plant. */
-export interface PlantNow {
+interface PlantNow {
   today: string;
   hour: string;
 }
@@ -22,11 +22,7 @@ const hasNoTruck = sql`${booking.status} = 'ACTIVE'`;
 const isExpected = and(isNull(booking.deletedAt), isNotNull(booking.arrivesAt));
 
 /** The hour has passed. */
-export const isLate = ({ today, hour }: PlantNow) => sql`(${booking.date}, ${booking.arrivesAt}) < (${today}, ${hour})`;
-
-/** Trucks of today and the days before that have not come. */
-export const awaited = ({ today }: PlantNow): SQL | undefined =>
-  and(isExpected, hasNoTruck, withinDays(booking.date, { startDate: shiftDay(today, -LATE_DAYS), endDate: today }));
+const isLate = ({ today, hour }: PlantNow) => sql`(${booking.date}, ${booking.arrivesAt}) < (${today}, ${hour})`;
 
 /** Bookings with an hour on a day; today also late ones of earlier days. */
 export function arrivingOn(day: string, now: PlantNow): SQL | undefined {
