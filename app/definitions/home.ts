@@ -157,7 +157,7 @@ export function taskHref(task: HomeTask, today: string): string {
 export interface WorkTile {
   number: number;
   label: string;
-  notes: string[];
+  note: string;
   href: string;
 }
 
@@ -274,11 +274,13 @@ const taskLabels: Record<HomeTask, string> = {
   shiftsWaiting: "business:home.shiftsWaiting",
 };
 
-/** Returns the user's other tasks. */
+/** Returns the user's other tasks, the longest list first. */
 export const taskTiles = (tasks: Partial<Record<HomeTask, number>>, today: string): WorkTile[] =>
-  HOME_TASKS.flatMap((task) => {
-    const number = tasks[task] ?? 0;
-    return number === 0
-      ? []
-      : [{ number, label: taskLabels[task], notes: [taskNotes[task]], href: taskHref(task, today) }];
-  });
+  HOME_TASKS.map((task) => ({
+    number: tasks[task] ?? 0,
+    label: taskLabels[task],
+    note: taskNotes[task],
+    href: taskHref(task, today),
+  }))
+    .filter(({ number }) => number > 0)
+    .toSorted((one, other) => other.number - one.number);

@@ -78,10 +78,12 @@ describe("the figures of the start page", () => {
       expect([href, await totalOf(href)]).toEqual([href, total]);
   });
 
-  it("of tasks are the totals of their lists", async () => {
+  it("of tasks are the totals of their lists, the longest first", async () => {
     const tasks = hrefs.taskTiles(home.tasks ?? {}, home.today);
     expect(HOME_TASKS.length).toBeGreaterThan(0);
     for (const { href, number } of tasks) expect([href, await totalOf(href)]).toEqual([href, number]);
+    const numbers = tasks.map(({ number }) => number);
+    expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
   });
 
   it("of trucks and kg per day are those of the reports' trucks weighed twice", async () => {

@@ -67,7 +67,7 @@ function Columns({ goods, directions }: { goods: HomeGoods; directions: readonly
   });
   const { width, height, left, bottom, marks, columns } = columnBars(bars, WIDTH);
   return (
-    <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="w-full max-w-[34rem] pr-2">
+    <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="w-full max-w-[30rem] pr-2">
       {marks.map(({ value, y }) => (
         <g key={value}>
           <line x1={left} x2={width} y1={y} y2={y} className="stroke-line" />

@@ -13,17 +13,12 @@ export function WaitingWork({ work }: { work: readonly WorkTile[] }) {
   return (
     <HomeTile title={t("home.waiting")}>
       <ul className="pb-1 text-sm">
-        {work.map(({ number, label, notes, href }) => (
+        {work.map(({ number, label, note, href }) => (
           <li key={href}>
             <PathLink to={href} className="flex items-baseline gap-2 border-t border-line px-3 py-0.5 hover:bg-accent">
               <span className="font-medium">{t(label)}</span>
-              <span className="min-w-0 flex-1 truncate text-xs text-muted-foreground">
-                {notes.map((note, index) => (
-                  <span key={note} lang={nameLang(t(note))}>
-                    {index > 0 && " · "}
-                    {t(note)}
-                  </span>
-                ))}
+              <span lang={nameLang(t(note))} className="min-w-0 flex-1 truncate text-xs text-muted-foreground">
+                {t(note)}
               </span>
               <span className="text-base font-semibold tabular-nums">{formatNumber(number)}</span>
             </PathLink>
