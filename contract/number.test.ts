@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "./constants";
 import { numberFormats } from "./format";
-import { markIn, readNumber } from "./number";
+import { readNumber } from "./number";
 
 /** Unambiguous in every language, as integer and as decimal. */
 const ALWAYS: [text: string, whole: number | undefined, decimal: number | undefined][] = [
@@ -114,22 +114,4 @@ describe("readNumber", () => {
 it("reads no number of more than 200 characters", () => {
   expect(readNumber("5".padStart(200), "id", 0)?.value).toBe(5);
   expect(readNumber("5".padStart(201), "id", 0)).toBeUndefined();
-});
-
-describe("markIn", () => {
-  it.each([
-    ["12500.000", ".", true],
-    ["0.500", ".", true],
-    ["12.5 kg", ".", true],
-    ["1.250,000", ",", true],
-    ["12 500,5", ",", true],
-    ["500.000", ".", false],
-    ["Rp 12,500", ",", false],
-  ])("finds the mark of %s, and whether it can only precede decimals", (text, mark, isDecimal) => {
-    expect(markIn(text)).toEqual({ mark, isDecimal });
-  });
-
-  it.each(["12500", "12 500", "1.250.000", "20.11.2026", "A.5", ""])("finds none in %j", (text) => {
-    expect(markIn(text)).toBeUndefined();
-  });
 });

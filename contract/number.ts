@@ -39,16 +39,6 @@ function partsOf(text: string) {
   return { sign, digits, unit, head, mark, tail, single: /^\d+$/.test(head), grouped: GROUPED.test(digits) };
 }
 
-/**
- * Returns the last mark of a number, and whether it can only precede decimals (`12500.000`, `1.250,00`) or may also
- * group (`12.500`); undefined for a number without a mark, or with the same mark twice.
- */
-export function markIn(text: string): { mark: string; isDecimal: boolean } | undefined {
-  const { mark, single, grouped } = partsOf(text);
-  if (mark === "" || (grouped && !single) || readNumber(text, "en", 2) === undefined) return undefined;
-  return { mark, isDecimal: !grouped };
-}
-
 /** Returns the separators of a language. */
 function marksOf(language: string) {
   const { formatNumber } = numberFormats(language);

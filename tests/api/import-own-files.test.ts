@@ -10,7 +10,7 @@ import { useApi } from "../setup/api";
 import { masterSamples } from "../setup/masters";
 import { makePo } from "../setup/orders";
 
-/** Downloaded lists come back unchanged (docs/decisions/0092-a-cell-as-seen.md). */
+/** Downloaded lists come back unchanged (docs/decisions/0152-import-of-our-own-files.md). */
 
 const api = useApi();
 
@@ -18,8 +18,9 @@ async function readList(area: ImportArea, query: string) {
   const link = await api.get<{ url: string }>("ADMIN", `/list/${area}/${query}`);
   const bytes = await (await api.request(link.body.url)).arrayBuffer();
   const t = await translator("id");
-  const columns = sheetColumns(importOf(area), t, [t, ...(await Promise.all(LOCALES.map(translator)))]);
-  return readSheet(new File([bytes], "isi"), columns, t);
+  const languages = await Promise.all(LOCALES.map(translator));
+  const columns = sheetColumns(importOf(area), t, [t, ...languages]);
+  return readSheet(new File([bytes], "isi"), columns, t, { languages });
 }
 const preview = async (area: ImportArea, rows: object[]) =>
   (await api.post<ImportPreview>("ADMIN", `/${area}/import/preview`, { rows })).body;

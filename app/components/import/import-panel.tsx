@@ -193,13 +193,11 @@ function ImportErrors({ errors, more }: Pick<ImportReply, "errors" | "more">) {
 function ImportNotes({ notes, rows, unchanged, ready }: Pick<ImportReply, "notes" | "rows" | "unchanged" | "ready">) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
-  const { leftOut, hidden } = notes;
+  const { leftOut } = notes;
   const lines = [
     unchanged > 0 && ready !== null && t("import.notes.unchanged", { unchanged: formatNumber(unchanged) }),
     unchanged > 0 && ready === null && t("import.notes.allUnchanged", { rows: formatNumber(rows) }),
     leftOut.length > 0 && t("import.notes.leftOut", { columns: leftOut.join(", ") }),
-    hidden.rows + hidden.columns > 0 &&
-      t("import.notes.hidden", { hiddenRows: formatNumber(hidden.rows), hiddenColumns: formatNumber(hidden.columns) }),
   ].filter((line) => line !== false);
   if (lines.length === 0) return null;
   return (

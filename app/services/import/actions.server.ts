@@ -23,7 +23,7 @@ import { type ActionContext, formAction, type ScreenContext } from "~/services/r
 import { sheetColumns, valueText, type SheetColumn } from "./columns.server";
 import { IMPORT_MAX_FILE_BYTES } from "./file.server";
 import { FileProblem } from "./problem.server";
-import { readSheet, type SheetNotes, wasText, type RowError } from "./sheet.server";
+import { readSheet, type Sheet, type SheetNotes, wasText, type RowError } from "./sheet.server";
 
 /** `importPreview` checks a file, `importRows` stores its rows. The form carries the rows in between. */
 
@@ -69,7 +69,7 @@ type ImportActions = Record<ImportReply["intent"], (context: ActionContext) => P
 
 const MAX_ERRORS = 200;
 const FIRST_ROWS = 10;
-const NO_NOTES: SheetNotes = { leftOut: [], hidden: { rows: 0, columns: 0 }, asksDayOrder: false };
+const NO_NOTES: SheetNotes = { leftOut: [], asksDayOrder: false };
 const dayOrder = z.enum(["day", "month"]).optional().catch(undefined);
 
 /** Fields that come back after a refusal. */
@@ -124,14 +124,13 @@ async function preview(
 ): Promise<ImportReply> {
   const file = form.get("file");
   if (!(file instanceof File)) throw new FileProblem("none");
-  const columns = sheetColumns(labels, t, [t, ...(await Promise.all(LOCALES.map(translator)))]);
-  const { leftOut, hidden, asksDayOrder, ...sheet } = await readSheet(
-    file,
-    columns,
-    t,
-    dayOrder.parse(form.get("dayOrder") ?? undefined),
-  );
-  const notes = { leftOut, hidden, asksDayOrder };
+  const languages = await Promise.all(LOCALES.map(translator));
+  const columns = sheetColumns(labels, t, [t, ...languages]);
+  const { leftOut, asksDayOrder, ...sheet } = await readSheet(file, columns, t, {
+    languages,
+    chosen: dayOrder.parse(form.get("dayOrder") ?? undefined),
+  });
+  const notes = { leftOut, asksDayOrder };
   const found = {
     intent: "importPreview" as const,
     id: requestId,
@@ -148,7 +147,7 @@ async function preview(
   const answer = await api.post(`/api/${labels.area}/import/preview`, body, { schema: importPreview });
   const unread = new Set(sheet.errors.map(({ row, field }) => `${row} ${field}`));
   const others = answer.errors
-    .map((error) => rowError(error, columns, sheet.textAt, say))
+    .map((error) => rowError(error, columns, sheet, say))
     .filter(({ row, field }) => !unread.has(`${row} ${field}`));
   const errors = sorted([...sheet.errors, ...others], columns);
   if (errors.length > 0) {
@@ -157,7 +156,7 @@ async function preview(
     const good = answer.more > 0 ? Math.min(answer.good, found.rows - wrong) : found.rows - wrong;
     return { ...found, good, ...listed(errors, answer.more), ready: null };
   }
-  const questions = answer.questions.map((cell) => rowError(cell, columns, sheet.textAt, say)).slice(0, MAX_ERRORS);
+  const questions = answer.questions.map((cell) => rowError(cell, columns, sheet, say)).slice(0, MAX_ERRORS);
   const { unchanged = 0 } = answer;
   const ready =
     unchanged < found.rows ? { ...tableOf(labels, sheet.rows, columns, t), sheet: carried, idempotencyKey } : null;
@@ -189,7 +188,7 @@ async function write(labels: ImportLabels, context: ActionContext): Promise<Impo
       return column === undefined ? "" : wasText(valueText(column, rows[index]?.[column.field], t), t);
     };
     const errors = sorted(
-      refused.map((one) => rowError(one, columns, textAt, say)),
+      refused.map((one) => rowError(one, columns, { textAt }, say)),
       columns,
     );
     const filled = filledRows(rows).length;
@@ -238,10 +237,12 @@ type CellError = Pick<ImportError, "row" | "field" | "codes">;
 function rowError(
   { row, field, codes }: CellError,
   columns: readonly SheetColumn[],
-  textAt: (index: number, field: string | null) => string,
+  { textAt, addressOf }: Pick<Sheet, "textAt"> & Partial<Pick<Sheet, "addressOf">>,
   say: Say,
 ): RowError {
-  const column = columns.find((one) => one.field === field)?.label ?? field ?? "";
+  const label = columns.find((one) => one.field === field)?.label ?? field ?? "";
+  const address = addressOf?.(row, field);
+  const column = address === undefined ? label : `${label} (${address})`;
   return { row: importRowNumber(row), field, column, was: textAt(row, field), message: codes.map(say).join(" ") };
 }
 

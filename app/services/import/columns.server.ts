@@ -3,7 +3,7 @@ import { importColumns, importRow, type ImportArea, type ImportColumn } from "#c
 import type { ImportLabels } from "~/definitions/import";
 import type { Translate } from "~/services/request/locale.server";
 import { numbersOf } from "~/definitions/numbers";
-import { dayOf, fold, shownText, type Cell, type CellLabels } from "./cell.server";
+import { dayOf, fold, type Cell, type CellLabels } from "./cell.server";
 
 /** Import column with translated texts. */
 
@@ -58,6 +58,8 @@ function headingsOf({ field, kind }: ImportColumn, label: string | undefined, t:
 function wordsOf({ kind }: ImportColumn, options: readonly { value: string; label: string }[], t: Translate) {
   if (kind === "flag") {
     const words = [
+      ["yes", "true"],
+      ["no", "false"],
       ["business:master.active", "true"],
       ["business:master.inactive", "false"],
     ] as const;
@@ -90,7 +92,5 @@ export function cellText(cell: Cell | undefined, t: Translate): string {
     return day === undefined ? "" : formatDay(day);
   }
   if (typeof cell === "number") return numbersOf(t).formatNumber(cell, 15);
-  if (typeof cell !== "object") return String(cell).trim();
-  if ("formula" in cell) return "=";
-  return shownText(cell) ?? numbersOf(t).formatNumber(cell.number, 15);
+  return typeof cell === "object" ? cell.refused : String(cell).trim();
 }

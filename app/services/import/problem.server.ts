@@ -4,16 +4,17 @@ export type FileProblemKey =
   | "size"
   | "unpacked"
   | "broken"
+  /** an old or encrypted workbook */
   | "locked"
   | "type"
-  /** another format, which `kind` names */
-  | "other"
   | "encoding"
   | "quotes"
   | "empty"
   | "rows"
-  /** several sheets with rows, which `sheets` names */
+  /** further sheets with rows, which `sheets` names */
   | "sheets"
+  /** merged cells, which `cells` names */
+  | "merged"
   | "columns"
   | "long"
   /** too many concurrent uploads */

@@ -1,12 +1,12 @@
-import { once } from "node:events";
 import { randomUUID } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
-import { textOf } from "./encoding.mjs";
-import { fillMerged, formatsOf, hiddenIn, markCells, unmarked, visibleSheets, withoutCdata } from "./xlsx-cells.mjs";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import Papa from "papaparse";
+import readSheets from "read-excel-file/node";
 
 /**
- * Reads an XLSX or text file in a worker (sheet-thread.server.ts), so that a zip bomb, a billionth row or half a million
- * columns cannot exhaust the web process. The posted result is bounded too, because the web process reads it.
+ * Reads an XLSX or CSV file in a worker (file.server.ts), so that a zip bomb, a billionth row or half a million columns
+ * cannot exhaust the web process.
  */
 
 class Problem extends Error {
@@ -16,57 +16,36 @@ class Problem extends Error {
   }
 }
 
-const { kind, bytes, maxUnpacked, maxLines, maxColumns, maxCell, maxHeading, maxText, headLines } = workerData;
+const { kind, bytes, maxUnpacked, maxRows, maxColumns, maxCell, maxText } = workerData;
+/** Begins the text of a refused cell; no file can know it. */
 const mark = `\uE000${randomUUID()}`;
 
-try {
-  parentPort.postMessage(kind === "xlsx" ? await readXlsx() : await readCsv());
-} catch (error) {
-  parentPort.postMessage(error instanceof Problem ? error.answer : { problem: "broken", params: {} });
-}
-
-/** Reads the visible sheet that sheet-thread.server.ts chooses by its headings. */
 async function readXlsx() {
-  const { strFromU8, strToU8, zipSync } = await import("fflate");
-  const { default: readSheets } = await import("read-excel-file/node");
-  const files = await unpack();
-  const workbook = textFile(files, "xl/workbook.xml");
-  const isFrom1904 = /<(?:\w+:)?workbookPr\s[^<>]*\bdate1904\s*=\s*["'](?:1|true)["']/.test(workbook);
-  // The reader knows "1" alone.
-  files["xl/workbook.xml"] = strToU8(workbook.replace(/(\bdate1904\s*=\s*["'])true/, "$11"));
-  const formats = formatsOf(textFile(files, "xl/styles.xml"));
-  for (const name of Object.keys(files).filter(hasCells)) {
-    files[name] = strToU8(markCells(withoutCdata(strFromU8(files[name])), { formats, mark, isFrom1904 }));
+  const files = unpack();
+  const formats = formatsOf(textOf(files, "xl/styles.xml"));
+  for (const path of Object.keys(files)) {
+    const isStrings = path.endsWith("sharedStrings.xml");
+    if (!isStrings && !path.includes("worksheets/")) continue;
+    const xml = strFromU8(files[path]);
+    // The library skips these texts.
+    if (xml.includes("<![CDATA[")) throw new Problem("broken");
+    if (isStrings) continue;
+    const [, cells] = /<(?:\w+:)?mergeCell\s[^<>]*?\bref\s*=\s*["']([A-Z]+\d+:[A-Z]+\d+)/.exec(xml) ?? [];
+    if (cells !== undefined) throw new Problem("merged", { cells });
+    files[path] = strToU8(markRefused(xml, formats));
   }
-  const all = await readSheets(Buffer.from(zipSync(files, { level: 0 })), { trim: false });
-  const found = visibleSheets(workbook, textFile(files, "xl/_rels/workbook.xml.rels")).filter(
-    ({ index }) => index < all.length,
-  );
-  const sheets = found.length > 0 ? found : [{ index: 0, path: "" }];
-  const data = sheets.map(({ index }) => all[index]?.data ?? []);
-  const facts = data.map((lines, at) => ({
-    name: (all[sheets[at].index]?.sheet ?? "").slice(0, maxHeading),
-    last: lines.findLastIndex((line) => line.some(isFilled)),
-  }));
-  const chosen = await choose(data.map(headOf), facts);
-  const rows = data[chosen];
-  const xml = textFile(files, sheets[chosen].path);
-  const lines = rows.slice(0, maxLines).map((line) => line.map((cell) => unmarked(cell, mark)));
-  const merged = fillMerged(lines, xml, maxColumns);
-  return { lines: bounded(lines), total: rows.length, hidden: hiddenIn(xml), merged, kind };
-
-  function textFile(from, path) {
-    return from[path] === undefined ? "" : strFromU8(from[path]);
-  }
+  // The library knows "1" alone.
+  const workbook = textOf(files, "xl/workbook.xml").replace(/(\bdate1904\s*=\s*["'])true/, "$11");
+  files["xl/workbook.xml"] = strToU8(workbook);
+  const [first, ...others] = await readSheets(Buffer.from(zipSync(files, { level: 0 })), { trim: false });
+  const filled = others.filter(({ data }) => data.some((line) => line.some(isFilled)));
+  return { lines: bounded(first.data), others: filled.map(({ sheet }) => sheet) };
 }
 
-function hasCells(path) {
-  return path.endsWith("sharedStrings.xml") || (path.includes("worksheets/") && path.endsWith(".xml"));
-}
+const textOf = (files, path) => (files[path] === undefined ? "" : strFromU8(files[path]));
 
 /** Unpacks the XML files up to the maximum size. fflate unpacks no more than `originalSize`. */
-async function unpack() {
-  const { unzipSync } = await import("fflate");
+function unpack() {
   let size = 0;
   return unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
@@ -78,61 +57,115 @@ async function unpack() {
   });
 }
 
-/** Reads a text file; sheet-thread.server.ts chooses the delimiter by the headings. */
-async function readCsv() {
-  const { default: Papa } = await import("papaparse");
-  // A file of several programs mixes line ends; the parser knows one.
-  const text = textOf(bytes)
-    ?.replace(/^\uFEFF/, "")
-    .replace(/\r(?!\n)/g, "\n")
-    // The end of a file of DOS.
-    .replace(/\u{1A}$/u, "");
-  if (text === undefined) throw new Problem("encoding");
-  const parse = (delimiter, preview = 0) => {
-    const { data, errors } = Papa.parse(text, { delimiter, preview, newline: "\n" });
-    for (const line of data) line.push(line.pop().replace(/\r$/, ""));
-    return { data, errors };
-  };
-  const delimiters = [";", ",", "\t"];
-  const chosen = await choose(delimiters.map((delimiter) => headOf(parse(delimiter, headLines).data)));
-  const { data, errors } = parse(delimiters[chosen]);
+const attributeOf = (attributes, name) =>
+  new RegExp(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*(["'])([^<>]*?)\\1`).exec(attributes)?.[2];
+
+/** Number formats without a code in styles.xml that show the value itself; 14 is a date. */
+const BUILT_IN = new Map([
+  [0, "General"],
+  [1, "0"],
+  [2, "0.00"],
+  [3, "#,##0"],
+  [4, "#,##0.00"],
+  [14, "dd/mm/yyyy"],
+  [49, "@"],
+]);
+const PLAIN = /^(?:General|@|(?:#,##)?0(?:\.0+)?)$/i;
+/** With day, month and year, and nothing else. */
+const DATE = /^(?=.*d)(?=.*m)(?=.*y)[dmy/\-., ]+$/i;
+/** Numbers of formats below are not the file's own. */
+const FIRST_OWN = 100;
+
+/** Returns the number format of each cell style; undefined if the text in the cell is not its value. */
+function formatsOf(styles) {
+  const codes = new Map(BUILT_IN);
+  for (const [, attributes] of styles.matchAll(/<(?:\w+:)?numFmt\s([^<>]*)>/g)) {
+    const id = Number(attributeOf(attributes, "numFmtId"));
+    const code = (attributeOf(attributes, "formatCode") ?? "").replace(/\[\$-[^\]]*\]|;@$|\\/g, "");
+    if (id >= FIRST_OWN && (PLAIN.test(code) || DATE.test(code))) codes.set(id, code);
+  }
+  const [, afterOpen = ""] = styles.split(/<(?:\w+:)?cellXfs\b/, 2);
+  const [cellStyles] = afterOpen.split(/<\/(?:\w+:)?cellXfs>/, 1);
+  const found = [...cellStyles.matchAll(/<(?:\w+:)?xf\s([^<>]*)>/g)];
+  return found.length === 0
+    ? [BUILT_IN.get(0)]
+    : found.map(([, attributes]) => codes.get(Number(attributeOf(attributes, "numFmtId") ?? 0)));
+}
+
+const CELL = /<((?:\w+:)?)c((?:\s[^<>]*?)?)(?:\/>|>(.*?)<\/\1c>)/gs;
+
+/** Marks cells that are no plain text, number of at most 15 digits or date: the library drops what tells them apart. */
+function markRefused(xml, formats) {
+  return xml.replace(CELL, (cell, prefix, attributes, content = "") => {
+    const seen = refusedText(attributes, content, formats);
+    if (seen === undefined) return cell;
+    const at = attributeOf(attributes, "r");
+    const place = at === undefined ? "" : ` r="${at}"`;
+    return `<${prefix}c${place} t="str"><${prefix}v>${mark}${seen}</${prefix}v></${prefix}c>`;
+  });
+}
+
+/** Returns the text that names a refused cell; undefined for a plain one. */
+function refusedText(attributes, content, formats) {
+  const type = attributeOf(attributes, "t") ?? "n";
+  const value = /<(?:\w+:)?v(?:\s[^<>]*)?>([^<>]*)</.exec(content)?.[1]?.trim() ?? "";
+  if (/<(?:\w+:)?f[\s/>]/.test(content)) return `=${value}`;
+  if (type === "e" || type === "d") return value;
+  if (type !== "n" || value === "") return undefined;
+  const format = formats[Number(attributeOf(attributes, "s") ?? 0)];
+  return format === undefined || !isShown(Number(value), format) ? value : undefined;
+}
+
+/** Returns true if a number is shown with all its digits. Spreadsheets keep 15. */
+function isShown(number, format) {
+  if (Math.abs(number) >= 1e15) return false;
+  const places = /^[#0][^.]*(?:\.(0+))?$/.exec(format);
+  return places === null || Number(number.toFixed(places[1]?.length ?? 0)) === Number(number.toPrecision(15));
+}
+
+/** The heading line tells the delimiter: a semicolon in our templates, either one in our exports. */
+function readCsv() {
+  let text;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Problem("encoding");
+  }
+  const [heads] = text.split(/[\r\n]/, 1);
+  const delimiter = heads.includes(";") ? ";" : ",";
+  const { data, errors } = Papa.parse(text, { delimiter });
   const open = errors.find(({ type }) => type === "Quotes");
   if (open !== undefined) throw new Problem("quotes", { row: String((open.row ?? 0) + 1) });
-  const total = data.findLastIndex((line) => line.some(isFilled)) + 1;
-  const lines = bounded(data.slice(0, Math.min(total, maxLines)));
-  return { lines, total, hidden: { rows: 0, columns: 0 }, merged: [], kind };
+  return { lines: bounded(data), others: [] };
 }
 
-/** Returns the texts of the first lines, which may have a title above the headings. A longer text is no heading. */
-function headOf(lines) {
-  const heading = (cell) => (typeof cell === "string" ? cell.trim().slice(0, maxHeading) : "");
-  return lines.slice(0, headLines).map((line) => line.slice(0, maxColumns).map(heading));
-}
-
-async function choose(heads, sheets = []) {
-  const length = heads.flat(2).reduce((sum, word) => sum + word.length, 0);
-  if (length > maxText) throw new Problem("long");
-  parentPort.postMessage({ heads, sheets });
-  const [chosen] = await once(parentPort, "message");
-  return chosen;
-}
-
-/** Drops empty columns on the right and truncates long cells, which validation refuses anyway. */
-function bounded(lines) {
+/** Drops blank rows and columns at the end, and limits rows, columns and text. */
+function bounded(all) {
+  const rows = all.findLastIndex((line) => line.some(isFilled));
+  if (rows > maxRows) throw new Problem("rows", { rows: String(rows), max: String(maxRows) });
+  const lines = all.slice(0, rows + 1);
   const width = lines.reduce((most, line) => Math.max(most, line.findLastIndex(isFilled) + 1), 0);
   if (width > maxColumns) throw new Problem("columns", { columns: String(width), max: String(maxColumns) });
   let length = 0;
   return lines.map((line) =>
     line.slice(0, width).map((cell) => {
       if (!isFilled(cell)) return null;
-      const kept = typeof cell === "string" ? cell.slice(0, maxCell) : cell;
-      length += (typeof kept === "string" ? kept : (kept.format ?? "")).length;
+      if (typeof cell !== "string") return cell;
+      if (cell.startsWith(mark)) return { refused: cell.slice(mark.length).slice(0, maxCell) };
+      length += cell.length;
       if (length > maxText) throw new Problem("long");
-      return kept;
+      // Validation refuses longer ones.
+      return cell.slice(0, maxCell);
     }),
   );
 }
 
 function isFilled(cell) {
   return typeof cell === "string" ? cell.trim() !== "" : cell !== null && cell !== undefined;
+}
+
+try {
+  parentPort.postMessage(kind === "xlsx" ? await readXlsx() : readCsv());
+} catch (error) {
+  parentPort.postMessage(error instanceof Problem ? error.answer : { problem: "broken", params: {} });
 }

@@ -1,16 +1,13 @@
 import { dayOrdersOf, type DayOrder } from "#contract/day-text";
 import { withoutApostrophe, withoutGuard } from "#contract/formula";
-import { IMPORT_MAX_ROWS, importRowNumber } from "#contract/import";
+import { importRowNumber } from "#contract/import";
 import { mapInSlices } from "#contract/slices";
 import type { Translate } from "~/services/request/locale.server";
 import { NUMBER_EXAMPLES, languageOf } from "~/definitions/numbers";
-import { columnReading, type ColumnReading } from "./column-reading.server";
 import { fold, isEmpty, readCell, type Cell } from "./cell.server";
 import { cellText, headOf, type SheetColumn } from "./columns.server";
 import { readLines } from "./file.server";
 import { FileProblem } from "./problem.server";
-import { HEAD_LINES, headLine, type SheetLines } from "./sheet-thread.server";
-import { totalWord } from "./total-row.server";
 
 type Row = Record<string, string | number | boolean>;
 
@@ -19,6 +16,7 @@ export interface RowError {
   row: number;
   /** Null for the whole row or the header. */
   field: string | null;
+  /** Label of the column, with the address of the cell if it is known: `Alamat (C12)`. */
   column: string;
   /** Text of the cell, possibly truncated. */
   was: string;
@@ -29,86 +27,61 @@ export interface RowError {
 export interface SheetNotes {
   /** Headings of columns that are not imported. */
   leftOut: readonly string[];
-  hidden: SheetLines["hidden"];
   /** True if the order of day and month is a question. */
   asksDayOrder: boolean;
 }
 
-interface Sheet extends SheetNotes {
-  /** Blank lines and lines above the data are empty rows, to keep row numbers. */
+export interface Sheet extends SheetNotes {
+  /** Blank lines are empty rows, to keep row numbers. */
   rows: Row[];
   /** Number of lines that are not blank. */
   filled: number;
   /** Errors of the rows, or only of an invalid header. */
   errors: RowError[];
   textAt: (index: number, field: string | null) => string;
+  /** Returns the address of a cell; undefined if the file has no such column. */
+  addressOf: (index: number, field: string | null) => string | undefined;
 }
 
 /**
- * Reads a file with labels or field names in one of its first lines.
- * @param chosen order of day and month; without it, language and rows decide
+ * Reads a file with labels or field names in its first line.
+ * @param languages of the sheets that explain our templates and lists, which have no rows to import
+ * @param chosen order of day and month; without it, the language decides
  * @throws FileProblem if empty or unreadable
  */
 export async function readSheet(
   file: File,
   columns: readonly SheetColumn[],
   t: Translate,
-  chosen?: DayOrder,
+  { languages, chosen }: { languages: readonly Translate[]; chosen?: DayOrder | undefined },
 ): Promise<Sheet> {
-  const names = namesOf(columns);
-  const isName = (word: string) => names.has(nameIn(word));
-  const isWhole = (words: readonly string[]) => {
-    const known = words.map((word) => names.get(nameIn(word)));
-    return columns.every((column) => !column.column.required || known.includes(column));
-  };
-  const { lines, total, hidden, merged, kind } = await readLines(file, { isName, isWhole }, IMPORT_MAX_ROWS + 2);
-  const at = headLine(
-    lines.slice(0, HEAD_LINES).map((line) => line.map((cell) => cellText(cell, t))),
-    isName,
-  );
-  const head = lines[at];
-  const found = head?.map((cell) => names.get(nameIn(cellText(cell, t)))) ?? [];
-  const isHeadAgain = (line: Cell[]) => {
-    const known = line.flatMap((cell, place) => (found[place] === undefined || isEmpty(cell) ? [] : [place]));
-    return known.length > 0 && known.every((place) => names.get(nameIn(cellText(line[place], t))) === found[place]);
-  };
+  const { kind, lines, others } = await readLines(file);
+  const guides = languages.flatMap((one) => [one("import.guide.sheet"), one("business:report.file.about")]);
+  const unread = others.filter((name) => !guides.includes(name));
+  if (unread.length > 0) throw new FileProblem("sheets", { sheets: unread.join(", ") });
+  const [head = [], ...below] = lines;
   const unguarded = kind === "csv" ? unguardedIn : unquoted;
-  const body = await mapInSlices(lines.slice(at + 1), (line) =>
-    isHeadAgain(line) ? [] : line.map((cell) => (isEmpty(cell) ? null : unguarded(cell))),
-  );
-  if (head === undefined || !body.some((line) => !line.every(isEmpty))) throw new FileProblem("empty");
-  if (at + body.length > IMPORT_MAX_ROWS) {
-    throw new FileProblem("rows", { rows: String(total - 1), max: String(IMPORT_MAX_ROWS) });
-  }
-  const textAt: Sheet["textAt"] = (index, field) =>
-    wasText(body[index - at]?.[found.findIndex((column) => column?.field === field)], t);
-  const beyond = kind === "csv" ? cellsBeyond(body, head, at, t) : [];
-  const rowsBeyond = new Set(beyond.map(({ row }) => row));
-  const isRow = (line: Cell[], index: number) =>
-    rowsBeyond.has(importRowNumber(index + at)) || line.some((cell, place) => found[place] && !isEmpty(cell));
+  const body = below.map((line) => line.map(unguarded));
+  const names = namesOf(columns);
+  const found = head.map((cell) => names.get(nameIn(cellText(cell, t))));
+  const isRow = (line: Cell[]) => line.some((cell, at) => found[at] !== undefined && !isEmpty(cell));
   const filled = body.filter(isRow).length;
-  const { errors: misread, leftOut } = headOfFile(head, body, found, { columns, row: at + 1, t });
-  const notes = { leftOut, hidden, asksDayOrder: false };
-  if (misread.length > 0) return { ...notes, rows: [], filled, errors: misread, textAt };
+  const placeOf = (field: string | null) => found.findIndex((column) => column !== undefined && column.field === field);
+  const textAt: Sheet["textAt"] = (index, field) => wasText(body[index]?.[placeOf(field)], t);
+  const addressOf: Sheet["addressOf"] = (index, field) =>
+    placeOf(field) === -1 ? undefined : addressAt(index, placeOf(field));
+  const { errors: misread, leftOut } = headOfFile(head, body, found, columns, t);
+  const sheet = { leftOut, asksDayOrder: false, filled, textAt, addressOf };
+  if (body.every((line) => line.every(isEmpty))) throw new FileProblem("empty");
+  if (misread.length > 0) return { ...sheet, rows: [], errors: misread };
   if (filled === 0) throw new FileProblem("empty");
-  const readings = found.map((column, place) => {
-    if (column === undefined) return {};
-    const cells = body.map((line) => line[place] ?? null);
-    return columnReading(cells, column.column, chosen ?? languageOf(t));
-  });
-  const last = body.findLastIndex(isRow);
-  const word = totalWord(body[last] ?? []);
-  const read = await mapInSlices(body, (line, index) => {
-    const number = importRowNumber(index + at);
-    if (index !== last || word === undefined)
-      return readRow(line, { found, readings, merged: merged[index + at + 1] ?? [] }, number, t);
-    const error: RowError = { row: number, field: null, column: "", was: word, message: t("import.cell.total") };
-    return { row: {}, errors: [error], asks: false };
-  });
-  const above = Array.from({ length: at }, (): Row => ({}));
-  const asksDayOrder = read.some(({ asks }) => asks);
+  const mixed = found.map((_, at) => isMixed(body.map((line) => line[at] ?? null)));
+  const order = chosen ?? (languageOf(t).startsWith("en") ? undefined : "day");
+  const read = await mapInSlices(body, (line, index) => readRow(line, { found, mixed, order, index, t }));
+  const beyond = kind === "csv" ? cellsBeyond(body, head, t) : [];
   const errors = [...beyond, ...read.flatMap((row) => row.errors)];
-  return { ...notes, asksDayOrder, rows: [...above, ...read.map(({ row }) => row)], filled, errors, textAt };
+  const asksDayOrder = read.some(({ asks }) => asks);
+  return { ...sheet, asksDayOrder, rows: read.map(({ row }) => row), errors };
 }
 
 /** The reader's language wins where a heading names different columns in two languages. */
@@ -125,21 +98,18 @@ function nameIn(word: string): string {
 
 const unquoted = (cell: Cell): Cell => (typeof cell === "string" ? withoutApostrophe(cell) : cell);
 const unguardedIn = (cell: Cell): Cell =>
-  typeof cell === "string" ? (withoutGuard(cell.trim()) ?? { formula: true }) : cell;
+  typeof cell === "string" ? (withoutGuard(cell.trim()) ?? { refused: cell.trim() }) : cell;
+
+/** Returns true for dates next to texts: the spreadsheet may have swapped day and month of those it understood. */
+const isMixed = (cells: readonly Cell[]) =>
+  cells.some((cell) => cell instanceof Date) && cells.some((cell) => typeof cell === "string" && !isEmpty(cell));
 
 type Found = readonly (SheetColumn | undefined)[];
-interface HeadContext {
-  columns: readonly SheetColumn[];
-  /** Row number of the header. */
-  row: number;
-  t: Translate;
-}
 
-/** Unknown columns are left out if no required one is missing; else their heading may be a misspelt one. */
-function headOfFile(head: Cell[], body: Cell[][], found: Found, { columns, row, t }: HeadContext) {
-  const known = columns.map(({ label }) => label).join(", ");
+/** Unknown columns are left out, because our lists have more columns than their import. */
+function headOfFile(head: Cell[], body: Cell[][], found: Found, columns: readonly SheetColumn[], t: Translate) {
   const error = (column: string, was: string, message: string): RowError => ({
-    row,
+    row: 1,
     field: null,
     column,
     was,
@@ -147,32 +117,29 @@ function headOfFile(head: Cell[], body: Cell[][], found: Found, { columns, row, 
   });
   const missing = columns
     .filter((column) => column.column.required && !found.includes(column))
-    .map((column) => error(column.label, "", t("import.head.missing", { head: headOf(column), row })));
-  const leftOut: string[] = [];
+    .map((column) => error(column.label, "", t("import.head.missing", { head: headOf(column), row: 1 })));
+  const twice = found.flatMap((column, at) =>
+    column === undefined || found.indexOf(column) === at
+      ? []
+      : [error(`${column.label} (${columnLetter(at)}1)`, wasText(head[at], t), t("import.head.twice"))],
+  );
   const width = Math.max(head.length, ...body.map((line) => line.length));
-  const errors = Array.from({ length: width }, (_, at): RowError[] => {
-    const was = wasText(head[at], t).replace(/\s+/g, " ");
-    const column = found[at];
-    if (column !== undefined)
-      return found.indexOf(column) === at ? [] : [error(column.label, was, t("import.head.twice"))];
-    const used = was !== "" || body.some((line) => !isEmpty(line[at]));
-    if (used) leftOut.push(was === "" ? columnLetter(at) : was);
-    if (!used || missing.length === 0) return [];
-    return was === ""
-      ? [error(columnLetter(at), "", t("import.head.nameless", { row }))]
-      : [error(was, was, t("import.head.unknown", { known }))];
+  const leftOut = Array.from({ length: width }, (_, at) => {
+    if (found[at] !== undefined) return "";
+    if (!isEmpty(head[at])) return wasText(head[at], t).replace(/\s+/g, " ");
+    return body.some((line) => !isEmpty(line[at])) ? columnLetter(at) : "";
   });
-  return { errors: [...errors.flat(), ...missing], leftOut };
+  return { errors: [...twice, ...missing], leftOut: leftOut.filter((name) => name !== "") };
 }
 
 /** In a text file, a cell behind the last heading is the rest of one that is not quoted: `12,5` or `PT A, Tbk`. */
-function cellsBeyond(body: readonly Cell[][], head: readonly Cell[], at: number, t: Translate): RowError[] {
+function cellsBeyond(body: readonly Cell[][], head: readonly Cell[], t: Translate): RowError[] {
   const width = head.findLastIndex((cell) => !isEmpty(cell)) + 1;
   return body.flatMap((line, index) => {
-    const place = line.findIndex((cell, column) => column >= width && !isEmpty(cell));
-    if (place === -1) return [];
-    const [column, was] = [columnLetter(place), wasText(line[place], t)];
-    return [{ row: importRowNumber(index + at), field: null, column, was, message: t("import.cell.beyond") }];
+    const at = line.findIndex((cell, column) => column >= width && !isEmpty(cell));
+    if (at === -1) return [];
+    const [column, was] = [addressAt(index, at), wasText(line[at], t)];
+    return [{ row: importRowNumber(index), field: null, column, was, message: t("import.cell.beyond") }];
   });
 }
 
@@ -186,12 +153,13 @@ export function wasText(cell: Cell | undefined, t: Translate): string {
 
 interface RowContext {
   found: Found;
-  readings: readonly ColumnReading[];
-  /** Columns that a merged cell above fills. */
-  merged: readonly number[];
+  mixed: readonly boolean[];
+  order: DayOrder | undefined;
+  index: number;
+  t: Translate;
 }
 
-function readRow(line: Cell[], { found, readings, merged }: RowContext, number: number, t: Translate) {
+function readRow(line: Cell[], { found, mixed, order, index, t }: RowContext) {
   const row: Row = {};
   const errors: RowError[] = [];
   let asks = false;
@@ -199,28 +167,24 @@ function readRow(line: Cell[], { found, readings, merged }: RowContext, number: 
     if (column === undefined) continue;
     const cell = line[at] ?? null;
     const { labels, lines } = column;
-    const read = readCell(cell, column.column, {
-      ...readings[at],
-      language: languageOf(t),
-      labels,
-      lines,
-      isMerged: merged.includes(at),
-    });
-    if ("problem" in read) {
-      const choices = column.options.map(({ label }) => label).join(", ");
-      const { problem, example } = read;
-      const message = t(`import.cell.${problem}`, { choices, example, ...NUMBER_EXAMPLES });
-      errors.push({ row: number, field: column.field, column: column.label, was: wasText(cell, t), message });
-      asks ||= problem === "dayOrder" || (problem === "date" && isOtherOrder(cell));
-    } else if (read.value !== null) {
-      row[column.field] = read.value;
+    const read = readCell(cell, column.column, { language: languageOf(t), labels, lines, order, isMixed: mixed[at] });
+    if ("value" in read) {
+      if (read.value !== null) row[column.field] = read.value;
+      continue;
     }
+    const choices = column.options.map(({ label }) => label).join(", ");
+    const message = t(`import.cell.${read.problem}`, { choices, ...NUMBER_EXAMPLES });
+    const name = `${column.label} (${addressAt(index, at)})`;
+    errors.push({ row: importRowNumber(index), field: column.field, column: name, was: wasText(cell, t), message });
+    asks ||= read.problem === "dayOrder" || (read.problem === "date" && isOtherOrder(cell));
   }
   return { row, errors, asks };
 }
 
 /** Returns true for a date that can be read with one order alone. */
 const isOtherOrder = (cell: Cell) => typeof cell === "string" && dayOrdersOf(cell).length > 0;
+
+const addressAt = (index: number, at: number) => `${columnLetter(at)}${importRowNumber(index)}`;
 
 /** Returns A, B, … Z, AA. */
 function columnLetter(at: number): string {
