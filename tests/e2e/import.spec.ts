@@ -90,8 +90,8 @@ test("a text file shows all errors, writes no rows, and is imported when correct
   await expect(errorOf(page, 3).filter({ hasText: "Nama" })).toContainText("(kosong)Wajib diisi.");
   await expect(errorOf(page, 3).filter({ hasText: "NPWP" })).toContainText("123Isi 15 atau 16 angka NPWP.");
   await expect(errorOf(page, 3).filter({ hasText: "Aktif" })).toContainText("mungkinIsi ya atau tidak.");
-  await expect(errorOf(page, 5)).toContainText(`Kode${word}-1`);
-  await expect(errorOf(page, 6)).toContainText("KodeSINAR");
+  await expect(errorOf(page, 5)).toContainText(`Kode (A5)${word}-1`);
+  await expect(errorOf(page, 6)).toContainText("Kode (A6)SINAR");
   await expect(panelOf(page).getByRole("button", { name: /^Impor/ })).toHaveCount(0);
   expect(await customersOf(app, word)).toEqual([]);
 
@@ -118,8 +118,8 @@ test("a text file shows all errors, writes no rows, and is imported when correct
 test("opening balances refer to their masters by name, and keep their dates", async ({ app, login, page }) => {
   const word = newWord();
   const head = ["Tanggal", "No. PO", "Jenis", "Customer", "Grade", "Marking", "Asal barang", "Pesanan", "Catatan"];
-  const day = { value: new Date("2025-12-31T00:00:00Z"), type: Date, format: "dd/mm/yyyy" };
-  const good = [day, `${word}-1`, "lokal", "sinar", "a", "mawar", "Produksi sendiri", 12500, "lama"];
+  const day = (value: string) => ({ value: new Date(value), type: Date, format: "dd/mm/yyyy" });
+  const good = [day("2025-12-31"), `${word}-1`, "lokal", "sinar", "a", "mawar", "Produksi sendiri", 12500, "lama"];
   await login("OFFICE");
   await page.goto(BALANCES);
   await page.getByRole("link", { name: "Impor" }).click();
@@ -136,7 +136,11 @@ test("opening balances refer to their masters by name, and keep their dates", as
 
   await check(
     page,
-    await xlsx([head, good, ["28/2/2026", `${word}-2`, "EXPORT", "TIRTA", "B", "Melati", null, "1,250 kg", null]]),
+    await xlsx([
+      head,
+      good,
+      [day("2026-02-28"), `${word}-2`, "EXPORT", "TIRTA", "B", "Melati", null, "1,250 kg", null],
+    ]),
   );
   await expect(panelOf(page).getByRole("status")).toContainText("isi.xlsx2 baris, semuanya benar.");
   await expect(panelOf(page).getByRole("alert")).toHaveCount(0);
