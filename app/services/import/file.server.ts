@@ -16,7 +16,7 @@ const TIMEOUT_MS = 10_000;
 /** Files read at once. */
 const AT_ONCE = 2;
 
-export interface SheetLines {
+interface SheetLines {
   kind: "xlsx" | "csv";
   /** of the first sheet */
   lines: Cell[][];

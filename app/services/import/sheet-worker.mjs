@@ -30,8 +30,8 @@ async function readXlsx() {
     // The library skips these texts.
     if (xml.includes("<![CDATA[")) throw new Problem("broken");
     if (isStrings) continue;
-    const [, cells] = /<(?:\w+:)?mergeCell\s[^<>]*?\bref\s*=\s*["']([A-Z]+\d+:[A-Z]+\d+)/.exec(xml) ?? [];
-    if (cells !== undefined) throw new Problem("merged", { cells });
+    const merged = /<(?:\w+:)?mergeCell\s[^<>]*?\bref\s*=\s*["']([A-Z]+\d+:[A-Z]+\d+)/.exec(xml);
+    if (merged !== null) throw new Problem("merged", { cells: merged[1] });
     files[path] = strToU8(markRefused(xml, formats));
   }
   // The library knows "1" alone.
@@ -119,8 +119,10 @@ function refusedText(attributes, content, formats) {
 /** Returns true if a number is shown with all its digits. Spreadsheets keep 15. */
 function isShown(number, format) {
   if (Math.abs(number) >= 1e15) return false;
-  const places = /^[#0][^.]*(?:\.(0+))?$/.exec(format);
-  return places === null || Number(number.toFixed(places[1]?.length ?? 0)) === Number(number.toPrecision(15));
+  const found = /^[#0][^.]*(?:\.(0+))?$/.exec(format);
+  if (found === null) return true;
+  const [, places = ""] = found;
+  return Number(number.toFixed(places.length)) === Number(number.toPrecision(15));
 }
 
 /** The heading line tells the delimiter: a semicolon in our templates, either one in our exports. */
