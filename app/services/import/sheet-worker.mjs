@@ -71,7 +71,7 @@ const BUILT_IN = new Map([
   [49, "@"],
 ]);
 const PLAIN = /^(?:General|@|(?:#,##)?0(?:\.0+)?)$/i;
-/** With day, month and year, and nothing else. */
+/** Formats of day, month and year alone. */
 const DATE = /^(?=.*d)(?=.*m)(?=.*y)[dmy/\-., ]+$/i;
 /** Numbers of formats below are not the file's own. */
 const FIRST_OWN = 100;
