@@ -10,7 +10,7 @@ const api = useApi();
 const today = "2026-01-01";
 const OFFICE = { roles: ["OFFICE" as const] };
 /** Enough rows for pages that are read from the end. */
-const ROWS = 3_600;
+const ROWS = 2_500;
 
 beforeAll(async () => {
   await api.db.execute(
@@ -33,8 +33,7 @@ const SORTS: [sort: string, order: string][] = [
 ];
 const FILTERS: [query: Record<string, string>, where: string][] = [
   [{}, "true"],
-  [{ startDate: "2025-10-20", withCancelled: "0" }, "r.date >= '2025-10-20' and r.status <> 'CANCELLED'"],
-  [{ customer: "PT" }, "c.name like 'PT%'"],
+  [{ customer: "PT", withCancelled: "0" }, "c.name like 'PT%' and r.status <> 'CANCELLED'"],
 ];
 
 describe.each(FILTERS)("a list with %o", (query, where) => {
@@ -43,8 +42,8 @@ describe.each(FILTERS)("a list with %o", (query, where) => {
       select record_no as no from outbound_record r join customer c on c.id = r.customer_id
       where r.deleted_at is null and ${sql.raw(where)} order by ${sql.raw(order)}, r.id desc`);
     const listed: string[] = [];
-    for (let page = 1; listed.length < rows.length && page < 30; page++) {
-      const given = { ...query, ...(sort && { sort }), page: String(page), perPage: "200" };
+    for (let page = 1; listed.length < rows.length && page < 50; page++) {
+      const given = { ...query, ...(sort && { sort }), page: String(page), perPage: "100" };
       const { data, total } = await listOutbound(api.db, outboundRecordQuery.parse(given), OFFICE);
       expect(total).toBe(rows.length);
       listed.push(...data.map(({ recordNo }) => recordNo));

@@ -32,7 +32,7 @@ import {
 
 type Found = Record<string, unknown>;
 
-/** Planned for its days: PostgreSQL's plan for any range, used after five calls, takes seconds for a year (0131). */
+/** Planned for its days: PostgreSQL's plan for any range, used after five calls, takes seconds for a year. */
 async function run(db: Reader, statement: SQL): Promise<Found[]> {
   return (await db.execute<Found>(sql`${sql.raw(PLANNED_BY_VALUES)}${statement}`)).rows;
 }
