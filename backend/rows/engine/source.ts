@@ -133,7 +133,7 @@ export interface AnyRows {
   groups: Partial<Record<string, GroupSource>>;
 }
 
-export interface AnyItems extends AnyRows, ItemsSource {
+interface AnyItems extends AnyRows, ItemsSource {
   /** Live items of a document. */
   on: SQL;
   documents: DocumentsSource;

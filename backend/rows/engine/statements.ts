@@ -59,7 +59,7 @@ const givenFilters = ({ report, query }: ReportRequest) =>
 const documentsWithin = ({ source, query }: ReportRequest) =>
   and(source.live, sql`${source.date} between ${query.startDate} and ${query.endDate}`);
 
-/** Items have no day: the ids of the documents limit what is read of their index. */
+/** Items have no day: the ids of the documents limit the range of their index. */
 function itemsWithin(request: ReportRequest): SQL | undefined {
   const { ids, source } = request;
   const near = ids && source.items && sql`${source.items.of} between ${ids.first}::int and ${ids.last}::int`;
