@@ -127,5 +127,5 @@ export const notCancelled = (table: WeighingRecordTable): SQL => sql`${table.sta
 export const weighedTwice = (table: WeighingRecordTable): SQL => sql`${bothWeights(table)} and ${notCancelled(table)}`;
 
 /** Minutes from creation to second weighing, or null. */
-export const stayMinutes = (table: WeighingRecordTable): SQL<number | null> =>
+const stayMinutes = (table: WeighingRecordTable): SQL<number | null> =>
   sql`floor(date_part('epoch', ${table.secondAt} - ${table.createdAt}) / 60)::int`;

@@ -32,7 +32,7 @@ export { comeAlive, expect, type Page };
 interface OpenOptions {
   javaScript?: boolean;
   locale?: Locale;
-  /** Options of a browser context of its own; `{}` for a test that changes the clock, which nothing undoes. */
+  /** Options of a separate browser context; `{}` for a test that changes the clock, as that cannot be undone. */
   context?: BrowserContextOptions;
   /** The test cuts the network, so network errors on the console are ignored. */
   cutsLine?: boolean;
