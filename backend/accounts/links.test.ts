@@ -30,7 +30,7 @@ describe("a verification link", () => {
     ["of another user", false, () => isVerification(env, { ...user, id: 8 }, query())],
     ["before a new password", false, () => isVerification(env, { ...user, passwordHash: "new" }, query())],
     ["of another secret", false, () => isVerification({ SESSION_SECRET: "other" }, user, query())],
-    ["to stop a change", false, () => isVerification(env, user, stopQuery(env, user.id, "a@b.co"))],
+    ["to stop a change", false, () => isVerification(env, user, stopQuery(env, user.id, "a@b.co", Date.now()))],
   ])("%s is valid: %s", (_, valid, check) => expect(check()).toBe(valid));
 
   it("is valid for 24 hours", () => {
@@ -44,7 +44,7 @@ describe("a verification link", () => {
 
 describe("a link that stops a change of address", () => {
   it("is valid for seven days, for its user and address, with any password", () => {
-    const made = stopQuery(env, 7, "a@b.co");
+    const made = stopQuery(env, 7, "a@b.co", Date.now());
     expect(isStop(env, 7, made)).toBe(true);
     for (const changed of [{ email: "c@b.co" }, { expires: made.expires + 1 }, { signature: flipped(made.signature) }])
       expect(isStop(env, 7, { ...made, ...changed })).toBe(false);

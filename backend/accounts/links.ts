@@ -93,9 +93,12 @@ export function isVerification(env: Secrets, user: LinkOwner, query: VerifyQuery
   return isSigned(env, ["verify e-mail", user.id, user.passwordHash, query.email, query.expires], query);
 }
 
-/** Signs a link that stops an e-mail change; a new password does not invalidate it. */
-export function stopQuery(env: Secrets, userId: number, email: string): VerifyQuery {
-  const expires = Date.now() + STOP_LINK_DAYS * 86_400_000;
+/**
+ * Signs a link that stops an e-mail change; a new password does not invalidate it.
+ * @param changedAt milliseconds; not when the mail is sent, because a later change by an administrator ends the link
+ */
+export function stopQuery(env: Secrets, userId: number, email: string, changedAt: number): VerifyQuery {
+  const expires = changedAt + STOP_LINK_DAYS * 86_400_000;
   return { email, expires, signature: signatureOf(env, ["stop e-mail change", userId, email, expires]) };
 }
 

@@ -147,7 +147,7 @@ async function changeLetter(
 async function changeNotice(
   db: Database,
   env: BackendEnv,
-  { kind, recipient, locale, userId }: OutgoingMail,
+  { kind, recipient, locale, userId, createdAt }: OutgoingMail,
 ): Promise<Letter | null> {
   const [user] = await db
     .select()
@@ -158,7 +158,7 @@ async function changeNotice(
   const wanted =
     kind === "changeMade" && !isOwn ? user.email : kind === "changeAsked" && isOwn ? user.pendingEmail : null;
   if (wanted === null) return null;
-  const link = publicAddress(env) + accountPaths.stop(user.id, stopQuery(env, user.id, recipient));
+  const link = publicAddress(env) + accountPaths.stop(user.id, stopQuery(env, user.id, recipient, Date.parse(createdAt)));
   const addressee = addresseeOf(user, { recipient, locale }, env);
   return changeNoticeLetter(addressee, link, { made: kind === "changeMade", email: wanted, days: STOP_LINK_DAYS });
 }
