@@ -55,7 +55,7 @@ const RECORDS = [
 
 interface TestFixtures {
   /** Starts a second web server without a backend; pages of `open` are closed before it ends, as they may poll it. */
-  startWeb(folder?: string): Promise<WebWithout>;
+  startWeb(): Promise<WebWithout>;
   /**
    * A page in an empty browser context, signed in as `account` (null: signed out); console errors fail the test. Scripts
    * and styles may be in the cache, as at a desk.
@@ -139,8 +139,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   startWeb: async ({ app }, use) => {
     const started: WebWithout[] = [];
-    await use(async (folder) => {
-      const web = await startWebWithout(app, folder);
+    await use(async () => {
+      const web = await startWebWithout(app);
       started.push(web);
       return web;
     });

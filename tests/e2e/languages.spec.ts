@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFi
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { LOCALES } from "#contract/constants";
+import { startTestApp } from "../setup/e2e-app";
 import { readTexts } from "../setup/texts";
 import { allScreens, VISITOR_SCREENS } from "./all-screens";
-import { expect, test, type Page } from "./fixtures";
+import { expect, keepCookie, test, type Page } from "./fixtures";
 
 /**
- * Every text of every screen and form error comes from the language files: a second web server reads files in which each
- * text is marked, so a word without marks is in the code. tests/unit/language-words.test.ts compares the files.
+ * Every text of every screen and form error comes from the language files: an application of its own, without the names of
+ * other tests, reads files in which each text is marked, so a word without marks is in the code. tests/unit/language-words.test.ts compares the files.
  */
 
 /** The locale whose files are marked. */
@@ -129,11 +130,11 @@ function unmarked(texts: readonly string[]): string[] {
 const FORMS =
   /[?&](?:form|import|shortClose|item|cancel)=|^\/settings\/(?:profile|password)$|^\/record\/outbound\/\d+\/item$|view=\d+$/;
 
-test("every text of every screen and form error comes from the language files", async ({ app, open, startWeb }) => {
-  const web = await startWeb(markedFolder());
-  web.connect();
-  const [page, visitor] = [await open("ADMIN", { locale: MARKED }), await open(null, { locale: MARKED })];
-  await Promise.all([page.goto(`${web.url}/unauthorized`), visitor.goto(`${web.url}/login`)]);
+test("every text of every screen and form error comes from the language files", async ({ open, providers }, info) => {
+  const app = await startTestApp(6000 + info.workerIndex, providers.settings, { folder: markedFolder() });
+  const [page, visitor] = [await open(null, { locale: MARKED }), await open(null, { locale: MARKED })];
+  await keepCookie(page.context(), app.url, "token", await app.token("ADMIN"));
+  await Promise.all([page.goto(`${app.url}/unauthorized`), visitor.goto(`${app.url}/login`)]);
   const mixed: Record<string, string[]> = {};
   let refused = 0;
   const note = (name: string, { status, texts }: Said) => {
@@ -154,6 +155,8 @@ test("every text of every screen and form error comes from the language files", 
   for (const address of ["/login", "/register", "/password/reset"])
     for (const text of ["", "x"]) await send(visitor, address, text);
   expect(refused, "forms that were refused").toBeGreaterThan(40);
+  await Promise.all([page.close(), visitor.close()]);
+  await app.stop();
   expect(mixed).toEqual({});
 });
 

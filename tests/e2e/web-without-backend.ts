@@ -12,11 +12,8 @@ interface BackendRequest {
 
 export type WebWithout = Awaited<ReturnType<typeof startWebWithout>>;
 
-/**
- * A second web server whose backend is unavailable until `connect`, and returns an error page after `fail`.
- * @param folder its working directory, default: that of the tests
- */
-export async function startWebWithout(app: TestApp, folder?: string) {
+/** A second web server whose backend is unavailable until `connect`, and returns an error page after `fail`. */
+export async function startWebWithout(app: TestApp) {
   let connected = false;
   let failure: string | undefined;
   let failsUser = false;
@@ -51,7 +48,7 @@ export async function startWebWithout(app: TestApp, folder?: string) {
     PORT: String(port),
     LOG_LEVEL: "silent",
   };
-  const child = startChild("server", [], { cwd: folder, env });
+  const child = startChild("server", [], { env });
   for (let tries = 0; tries < 300 && !(await answers(`${url}/healthz`)); tries += 1) await sleep(100);
   return {
     url,

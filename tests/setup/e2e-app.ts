@@ -33,11 +33,12 @@ export const E2E_SECRET = "a secret for the browser tests";
  * @param settings additional environment variables
  * @param output the log file; default: this process's output
  * @param program the web server; default: that of `npm start`
+ * @param folder its working directory; default: that of the tests
  */
 export async function startTestApp(
   worker: number,
   settings: Record<string, string> = {},
-  { output, program = "server" }: { output?: number; program?: "server" | "remix-serve" } = {},
+  { output, program = "server", folder }: { output?: number; program?: "server" | "remix-serve"; folder?: string } = {},
 ): Promise<TestApp> {
   const serverUrl = process.env[SERVER_URL];
   if (serverUrl === undefined) throw new Error("The browser tests run by Playwright, which starts their database.");
@@ -61,7 +62,11 @@ export async function startTestApp(
     SHIFT_HOURS: "00:00 00:01 00:02",
     ...settings,
   };
-  const child = startChild(program, program === "server" ? [] : ["build/server/index.js"], { env, output });
+  const child = startChild(program, program === "server" ? [] : ["build/server/index.js"], {
+    cwd: folder,
+    env,
+    output,
+  });
   await untilReady(url, () => child.exitCode !== null);
 
   const tokens = new Map<Account, Promise<string>>();
