@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFi
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { LOCALES } from "#contract/constants";
+import { PROTOCOL_LABELS } from "~/definitions/indicators";
 import { startTestApp } from "../setup/e2e-app";
-import { readTexts } from "../setup/texts";
 import { allScreens, VISITOR_SCREENS } from "./all-screens";
 import { expect, keepCookie, test, type Page } from "./fixtures";
 
@@ -99,28 +99,18 @@ function said(page: Page, path: string, filled?: string): Promise<Said> {
   );
 }
 
-/** Names of this product, of scales, keys, time zones, addresses, roles and formats, and those in test data. */
+/** Names of languages, keys, time zones, addresses, roles and formats, names in test data, and days of the week. */
 const DATA =
-  /(?:PT|CV|UD)(?: \p{Lu}\p{Ll}+)+|IQ plus|Gudang|\p{Lu}[\p{Lu}\p{N}]+|Ctrl|Enter|Alt|\S+[/@:_]\S+|\(\d+ bytes\)|Toledo, short|Weigh-Tronix|Grade [AB]|Mawar|Bunga putih|Tepung|Gandum curah|Karung kosong|Penerima|Tanpa Peran|Timbangan \w{8}|Barang keluar mingguan|Sistem gudang luar|Akun pabrik|(?:muatan|pesanan) uji/gu;
+  /(?:PT|CV|UD)(?: \p{Lu}\p{Ll}+)+|Gudang|\p{Lu}[\p{Lu}\p{N}]+|Ctrl|Enter|Alt|Esc|\S+[/@:_]\S+|Español|Français|Português|English|Indonesia|Grade [AB]|Mawar|Melati|Bunga putih|Tepung|Gandum curah|Curah|Karung kosong|Penerima|Tanpa Peran|Timbangan \w{8}|Barang keluar mingguan|Sistem gudang luar|Akun pabrik|Cikarang|Budi|Asep|(?:muatan|pesanan) uji|Uji|uji|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche/gu;
 
-/** Words of the English and Indonesian texts: one without marks is no data. */
-const known = new Set(
-  ["en", "id"].flatMap((locale) =>
-    (["common", "business", "errors"] as const).flatMap((namespace) =>
-      [...readTexts(locale, namespace).values()].flatMap((text) => wordsOf(text.replaceAll(/\{\{.*?\}\}/g, " "))),
-    ),
-  ),
-);
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/(?<![\p{L}\p{N}])[\p{L}’']{3,}(?![\p{L}\p{N}])/gu) ?? [];
-}
+const indicatorNames = Object.values(PROTOCOL_LABELS).sort((left, right) => right.length - left.length);
 
 /** Returns the texts with words that are not marked. */
 function unmarked(texts: readonly string[]): string[] {
   const found = texts.flatMap((text) => {
-    const rest = text.replaceAll(/⟦[^⟦⟧]*⟧/g, "\n").replaceAll(DATA, "");
-    const wrong = wordsOf(rest).filter((word) => known.has(word));
+    const own = indicatorNames.reduce((rest, name) => rest.replaceAll(name, ""), text);
+    const rest = own.replaceAll(/⟦[^⟦⟧]*⟧/g, "\n").replaceAll(DATA, "");
+    const wrong = rest.match(/(?<![\p{L}\p{N}])[\p{L}’']{3,}(?![\p{L}\p{N}])/gu) ?? [];
     return wrong.length === 0 ? [] : [`${[...new Set(wrong)].join(" ")}: ${text.trim().slice(0, 120)}`];
   });
   return [...new Set(found)];
