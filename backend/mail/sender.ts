@@ -158,7 +158,8 @@ async function changeNotice(
   const wanted =
     kind === "changeMade" && !isOwn ? user.email : kind === "changeAsked" && isOwn ? user.pendingEmail : null;
   if (wanted === null) return null;
-  const link = publicAddress(env) + accountPaths.stop(user.id, stopQuery(env, user.id, recipient, Date.parse(createdAt)));
+  const link =
+    publicAddress(env) + accountPaths.stop(user.id, stopQuery(env, user.id, recipient, Date.parse(createdAt)));
   const addressee = addresseeOf(user, { recipient, locale }, env);
   return changeNoticeLetter(addressee, link, { made: kind === "changeMade", email: wanted, days: STOP_LINK_DAYS });
 }
