@@ -8,7 +8,7 @@ import { allScreens, VISITOR_SCREENS } from "./all-screens";
 import { expect, keepCookie, test, type Page } from "./fixtures";
 
 /**
- * Every text of every screen and form error comes from the language files: an application of its own, without the names of
+ * Every text of every screen and form error comes from the language files: a separate application, without the names of
  * other tests, reads files in which each text is marked, so a word without marks is in the code. tests/unit/language-words.test.ts compares the files.
  */
 
