@@ -7,6 +7,7 @@ import type { Direction } from "#contract/weighing/direction";
 import { PathLink } from "~/components/ui/path-link";
 import { goodsHref } from "~/definitions/home";
 import { numbersOf } from "~/definitions/numbers";
+import { ChartGrid } from "../ui/chart-grid";
 import { Swatch } from "../ui/swatch";
 import { HomeTile } from "./home-tile";
 
@@ -56,7 +57,7 @@ export function DayChart({ goods, directions }: DayChartProps) {
 /** Hidden from screen readers: the totals are links. */
 function Columns({ goods, directions }: { goods: HomeGoods; directions: readonly Direction[] }) {
   const { t, i18n } = useTranslation();
-  const { formatNumber, formatKg } = numbersOf(t);
+  const { formatKg } = numbersOf(t);
   const kgOn = new Map(goods.days.map(({ direction, date, netKg }) => [direction + date, netKg]));
   const bars = Array.from({ length: daysBetween(goods.startDate, goods.endDate) + 1 }, (_, day) => {
     const date = shiftDay(goods.startDate, day);
@@ -65,17 +66,11 @@ function Columns({ goods, directions }: { goods: HomeGoods; directions: readonly
     const name = `${weekdayOf(date, i18n.language)} ${formatShortDay(date)}: ${kg.join(" · ")}`;
     return { name, short: formatShortDay(date), value: 0, parts };
   });
-  const { width, height, left, bottom, marks, columns } = columnBars(bars, WIDTH);
+  const chart = columnBars(bars, WIDTH);
+  const { width, height, bottom, columns } = chart;
   return (
     <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="w-full max-w-[30rem] pr-2">
-      {marks.map(({ value, y }) => (
-        <g key={value}>
-          <line x1={left} x2={width} y1={y} y2={y} className="stroke-line" />
-          <text x={left - 6} y={y + 4} textAnchor="end" className={LABEL}>
-            {formatNumber(value)}
-          </text>
-        </g>
-      ))}
+      <ChartGrid chart={chart} label={LABEL} />
       {directions.map((direction, index) => (
         <path
           key={direction}

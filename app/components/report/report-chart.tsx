@@ -9,6 +9,7 @@ import type { ReportRow } from "#contract/report-query";
 import type { ReportData } from "~/services/reports/report.server";
 import { numbersOf } from "~/definitions/numbers";
 import { drillDownHref } from "~/definitions/report";
+import { ChartGrid } from "../ui/chart-grid";
 import { Swatch } from "../ui/swatch";
 import type { ReportLabels } from "./report-labels";
 
@@ -128,17 +129,11 @@ function seriesOf({ shown, list }: ReportData, labels: ReportLabels, restName: (
 function Columns({ bars, series }: { bars: readonly Bar[]; series: readonly Series[] }) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
-  const { width, height, left, bottom, marks, columns } = columnBars(bars);
+  const chart = columnBars(bars);
+  const { width, height, bottom, columns } = chart;
   return (
     <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="w-full max-w-[76rem] px-2.5 pb-1">
-      {marks.map(({ value, y }) => (
-        <g key={value}>
-          <line x1={left} x2={width} y1={y} y2={y} className="stroke-line" />
-          <text x={left - 6} y={y + 4} textAnchor="end" className={LABEL}>
-            {formatNumber(value)}
-          </text>
-        </g>
-      ))}
+      <ChartGrid chart={chart} label={LABEL} />
       {columns.map(({ bar, x, thickness, middle, parts, before, labelled }) => (
         <g key={bar.key}>
           {before !== null && (
