@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { LOCALES } from "#contract/constants";
@@ -121,7 +121,8 @@ const FORMS =
   /[?&](?:form|import|shortClose|item|cancel)=|^\/settings\/(?:profile|password)$|^\/record\/outbound\/\d+\/item$|view=\d+$/;
 
 test("every text of every screen and form error comes from the language files", async ({ open, providers }, info) => {
-  const app = await startTestApp(6000 + info.workerIndex, providers.settings, { folder: markedFolder() });
+  const folder = markedFolder();
+  const app = await startTestApp(6000 + info.workerIndex, providers.settings, { folder });
   const [page, visitor] = [await open(null, { locale: MARKED }), await open(null, { locale: MARKED })];
   await keepCookie(page.context(), app.url, "token", await app.token("ADMIN"));
   await Promise.all([page.goto(`${app.url}/unauthorized`), visitor.goto(`${app.url}/login`)]);
@@ -147,6 +148,7 @@ test("every text of every screen and form error comes from the language files", 
   expect(refused, "forms that were refused").toBeGreaterThan(40);
   await Promise.all([page.close(), visitor.close()]);
   await app.stop();
+  rmSync(folder, { recursive: true });
   expect(mixed).toEqual({});
 });
 
