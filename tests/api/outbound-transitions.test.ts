@@ -222,8 +222,9 @@ describe("an outbound record change", () => {
   });
 
   it.each(["cancel", "reopen"])("requires a reason: %s", async (name) => {
-    const { status, body } = await verb(name, {})(await truckAt(api, name === "cancel" ? "WAITING" : "DONE"));
-    expect([status, Object.keys((body as unknown as ErrorAnswer).errors ?? {})]).toEqual([422, ["reason"]]);
+    const { id, version } = await truckAt(api, name === "cancel" ? "WAITING" : "DONE");
+    const { status, body } = await api.post<ErrorAnswer>("ADMIN", `/outbound-record/${id}/${name}`, {}, version);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["reason"]]);
   });
 });
 
