@@ -20,7 +20,7 @@ export default defineConfig({
     timezoneId: "Asia/Jakarta",
     // Without animations tests take a tenth less time.
     contextOptions: { reducedMotion: "reduce" },
-    // Each test has an empty cache, and compressing all scripts per page would take a tenth of the CPU time.
+    // Compressing the scripts of each new browser context would take CPU time.
     extraHTTPHeaders: { "Accept-Encoding": "identity" },
     // Traces take a third of the time; a failure leaves screenshots and the page's text anyway.
     trace: process.env.TRACE ? "retain-on-failure" : "off",

@@ -27,7 +27,7 @@ describe("the record of a scanned code", () => {
     expect(scannedRecord([booking], "B 1234 XYZ")).toBe(booking);
   });
 
-  it("is none for a partial number or plate", () => {
+  it("is undefined for a partial number or plate", () => {
     expect(scannedRecord([truck], "BK-2026-00000")).toBeUndefined();
     expect(scannedRecord([truck], "24510")).toBeUndefined();
     expect(scannedRecord([truck], "1234")).toBeUndefined();
