@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { settingsPaths } from "#contract/settings";
 import { Alert } from "../ui/alert";
 
-/** Asks for an own password on every page (docs/decisions/0108-given-passwords.md). */
+/** Asks for an own password on every page (docs/decisions/0170-passwords-and-sessions.md). */
 export function GivenPassword() {
   const { t } = useTranslation();
   return (
