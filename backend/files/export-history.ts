@@ -4,7 +4,7 @@ import { activityOf, logActivity } from "../history/activity";
 import type { Reader } from "../db/client";
 import type { Caller } from "../http/context";
 
-/** One hash chain per area (docs/decisions/0044-append-only-history.md). */
+/** One hash chain per area (docs/decisions/0171-histories.md). */
 
 const entityOf = (area: string) => `export/${area}`;
 const ONLY_ID = 1;

@@ -38,7 +38,7 @@ export const isException = ({ entity, action, reason, changes }: HistoryColumns)
 
 /**
  * Append-only histories: triggers reject changes and hash-chain the entries of a document
- * (docs/decisions/0044-append-only-history.md).
+ * (docs/decisions/0171-histories.md).
  */
 export const activity = pgTable(
   "activity",
