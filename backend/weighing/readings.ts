@@ -112,7 +112,7 @@ async function assertUnused(
   }
 }
 
-/** The history entry that chains a reading (docs/decisions/0110-readings.md). */
+/** The history entry that chains a reading (docs/decisions/0175-readings.md). */
 export const readingEntry = (reading: typeof scaleReading.$inferSelect, by: Caller) => {
   const { scaleId: id, receivedAt: _, fromBrowser, ...after } = reading;
   // Entries of agents' readings have no such field, as those before it.

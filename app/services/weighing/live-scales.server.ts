@@ -7,7 +7,7 @@ import type { ScreenContext } from "~/services/request/screen.server";
 import { readToken } from "~/services/request/session.server";
 import { wakeDemoScale, watchDemoScale } from "./demo-deck.server";
 
-/** Live scales of weigh cards (docs/decisions/0111-live-weight-in-the-browser.md). */
+/** Live scales of weigh cards (docs/decisions/0175-readings.md). */
 
 const API_PATH = "/api/reading/live";
 const POLL_MS = 150;
