@@ -1,4 +1,4 @@
-/** One form of every text (docs/domain.md, Conventions; docs/decisions/0091-one-form-of-a-text.md). */
+/** One form of every text (docs/domain.md, Conventions; docs/decisions/0178-numbers-and-texts.md). */
 
 // A joiner shows between letters that connect and between emoji, a variation selector after an emoji.
 const CONNECTS =

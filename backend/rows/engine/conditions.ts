@@ -13,7 +13,7 @@ export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
 }
 
-/** Matches texts that contain `text`, ignoring case and accents (docs/decisions/0091-one-form-of-a-text.md). */
+/** Matches texts that contain `text`, ignoring case and accents (docs/decisions/0178-numbers-and-texts.md). */
 export const holds = (column: SQL | SQL.Aliased | AnyPgColumn, text: string): SQL =>
   sql`search_key(${column}) like ${containing(searchKey(text))}`;
 

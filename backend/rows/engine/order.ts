@@ -8,7 +8,7 @@ export interface SortKey {
   group?: AnyPgColumn;
 }
 
-/** Sorts names in every language alike, numbers as numbers: A2 before A10 (docs/decisions/0091-one-form-of-a-text.md). */
+/** Sorts names in every language alike, numbers as numbers: A2 before A10 (docs/decisions/0178-numbers-and-texts.md). */
 export const byName = (column: SQL | SQL.Aliased | AnyPgColumn): SQL => sql`${column} collate names`;
 
 export const ascending = (by: SortKey["by"]): SortKey => ({ by, descending: false });
