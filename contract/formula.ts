@@ -1,4 +1,4 @@
-/** Formulas in text files (docs/decisions/0152-import-of-our-own-files.md). */
+/** Formulas in text files (docs/decisions/0181-import.md). */
 
 const FORMULA = "[\\s\\p{Cf}\\p{Cc}\\p{Mn}\\u115F\\u1160\\u3164\\uFFA0]*[=+\\-@＝＋－＠﹢﹣﹦﹫−]|[\\t\\r\\n]";
 const BEGINS_FORMULA = new RegExp(`^(?:${FORMULA})`, "u");

@@ -57,7 +57,7 @@ export function addImports(calls: Calls): void {
   }
 }
 
-/** Import of masters and opening balances (docs/decisions/0011-import.md). */
+/** Import of masters and opening balances (docs/decisions/0181-import.md). */
 
 /** @throws Invalid if all rows are blank */
 async function previewImport(

@@ -10,7 +10,7 @@ import { useApi } from "../setup/api";
 import { masterSamples } from "../setup/masters";
 import { makePo } from "../setup/orders";
 
-/** Downloaded lists come back unchanged (docs/decisions/0152-import-of-our-own-files.md). */
+/** Downloaded lists come back unchanged (docs/decisions/0181-import.md). */
 
 const api = useApi();
 

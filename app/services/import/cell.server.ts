@@ -30,7 +30,7 @@ const FAILED_FORMULA = /^(?:#(?:N\/[AD]|NV|GETTING_DATA|[¡¿]?\p{Lu}[\p{Lu}_]+(
 /** A number with an exponent, one that a narrow column did not show, or letters that a program could not read. */
 const DAMAGED_TEXT = /^\d(?:(?:[.,]\d+)?E[+-]\d{2,3}|[.,]\d+E\d{1,3})$|^#{3,}$|\uFFFD/i;
 
-/** Reads a cell, or refuses it; empty cells are null. Returns days as `YYYY-MM-DD` (docs/decisions/0152-import-of-our-own-files.md). */
+/** Reads a cell, or refuses it; empty cells are null. Returns days as `YYYY-MM-DD` (docs/decisions/0181-import.md). */
 export function readCell(cell: Cell, column: ImportColumn, reading: Reading): ReadCell {
   if (isEmpty(cell)) return { value: null };
   if (typeof cell === "object" && "refused" in cell) return { problem: "plain" };
