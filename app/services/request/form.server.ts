@@ -57,14 +57,13 @@ export async function receiveForm(
   sent: Request,
   maxBytes: number,
 ): Promise<{ request: Request; form: SentForm } | null> {
-  // Strategies of remix-auth read the form again, and fail on a body without a type.
-  const given = sent.body === null ? new Request(sent, { body: new URLSearchParams() }) : sent;
-  const request = await withBodyCap(given, maxBytes).catch((error: unknown) => {
+  const capped = await withBodyCap(sent, maxBytes).catch((error: unknown) => {
     if (error instanceof BodyTooLarge) return null;
     throw error;
   });
-  if (request === null) return null;
-  const form = request.body === null ? new FormData() : await readForm(request.clone());
+  if (capped === null) return null;
+  const request = capped.body === null ? withEmptyForm(capped) : capped;
+  const form = await readForm(request.clone());
   const opening = takeOpening(form);
   // Answers have set fields, by names that come from the client too.
   assertNamesWithinLimits(form.keys());
@@ -77,6 +76,13 @@ export async function receiveForm(
   const openedBy = textOf(form, OPENED_BY);
   form.delete(OPENED_BY);
   return { request, form: { ...blank, form, intent: intentOf(form), idempotencyKey, openedBy, ...opening } };
+}
+
+/** Strategies of remix-auth read the form again, and fail on a body without a type. */
+function withEmptyForm({ url, method, headers, signal }: Request): Request {
+  const form = new Headers(headers);
+  form.delete("Content-Type");
+  return new Request(url, { method, headers: form, body: new URLSearchParams(), signal });
 }
 
 /** Returns an empty form in place of a too large one. */
