@@ -56,6 +56,13 @@ class LivePoll {
   readonly #watchers = new Set<Watcher>();
   #runs = false;
 
+  constructor() {
+    // The web server waits for open responses; the browsers connect again.
+    process.once("SIGTERM", () => {
+      for (const { end } of this.#watchers) end();
+    });
+  }
+
   hasPlaceFor(session: string | null): boolean {
     const own = [...this.#watchers].filter((watcher) => watcher.session === session);
     return own.length < STREAMS_PER_SESSION && this.#watchers.size < STREAMS;
