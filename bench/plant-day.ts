@@ -21,12 +21,11 @@ import { LOCAL, send } from "./writers";
 /**
  * `npm run bench -- plant-day`: 60 desks bring trucks from arrival to their papers, book, search and read reports; 20 monitors poll,
  * 4 scales send 8 frames/s, and files of a month are exported. Measures SECONDS (default 120) after a warm-up, with ROWS outbound
- * records (default 1,000,000) and two web workers (`WORKERS=`), and prints response times by kind. Exits with 1 when p99 of all but the
+ * records (default 1,000,000), and prints response times by kind. Exits with 1 when p99 of all but the
  * files is above 150 ms, or a response fails. Keeps its data in bench/.work/plant-day.
  */
 const ROWS = Number(process.env.ROWS ?? 1_000_000);
 const SECONDS = Number(process.env.SECONDS ?? 120);
-const WORKERS = process.env.WORKERS ?? "2";
 const WARM_UP_MS = 15_000;
 const MAX_P99_MS = 150;
 const MONITORS = 20;
@@ -81,7 +80,7 @@ export async function benchPlantDay(): Promise<void> {
 async function run(shutdown: Shutdown): Promise<number> {
   if (!(await build(shutdown))) return 1;
   const data = await openOwnData(shutdown, FOLDER, ROWS, { keep: true });
-  const web = await startWeb(data.url, { env: { WEB_CONCURRENCY: WORKERS } });
+  const web = await startWeb(data.url);
   shutdown.onEnd(() => stopChild(web));
   const answers = new Map(KINDS.map((kind) => [kind, noAnswers()]));
   const yard: Yard = { arrived: [], weighedIn: [], loaded: [], weighedOut: [], done: 0 };
@@ -104,7 +103,7 @@ async function run(shutdown: Shutdown): Promise<number> {
   const cpu = (cpuSeconds(web.pid ?? 0) - cpuBefore) / SECONDS;
   console.log(answersTable([...answers]));
   console.log(
-    `\n${yard.done - trucksBefore} trucks in ${SECONDS} s. CPU of the web server: ${(100 * cpu).toFixed(0)} % of one core; memory ${memoryMb(web.pid ?? 0)} MB with ${WORKERS} workers.`,
+    `\n${yard.done - trucksBefore} trucks in ${SECONDS} s. CPU of the web server: ${(100 * cpu).toFixed(0)} % of one core; memory ${memoryMb(web.pid ?? 0)} MB.`,
   );
   const screens = [...answers].filter(([kind]) => kind !== "file of a month").flatMap(([, { times }]) => times);
   const p99 = percentile(screens, 99);

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { perWorker, Semaphore } from "../http/semaphore";
+import { Semaphore } from "../http/semaphore";
 
 /** Each job needs a core and 19 MiB. */
-export const hashSlots = new Semaphore(perWorker(2), 100);
+export const hashSlots = new Semaphore(2, 100);
 
 /**
  * Hashes a password with argon2id (OWASP parameters).

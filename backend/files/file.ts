@@ -10,14 +10,14 @@ import type { FileJob } from "./file-job";
 import { makeInThread } from "./threads";
 import { businessIn } from "../reports/labels";
 import { ApiFailure } from "../http/errors";
-import { perWorker, Semaphore } from "../http/semaphore";
+import { Semaphore } from "../http/semaphore";
 import { GrowingFile } from "./growing-file";
 
 /** Each export uses a core, a connection and about 10 MB. */
 const AT_ONCE = 2;
 const MAX_WAITING = 20;
 
-export const fileSlots = new Semaphore(perWorker(AT_ONCE), MAX_WAITING);
+export const fileSlots = new Semaphore(AT_ONCE, MAX_WAITING);
 
 /** Unfinished files of a user, of which one is made at a time; each takes space on the disk until it is sent. */
 const MAX_OF_A_USER = 6;

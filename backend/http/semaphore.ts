@@ -75,7 +75,3 @@ export class Semaphore {
     this.#waiting.forEach(({ onPosition }, index) => onPosition(index + 1));
   }
 }
-
-/** Divides a limit among the web workers of a machine (WEB_CONCURRENCY), at least 1 for each. */
-export const perWorker = (limit: number): number =>
-  Math.max(1, Math.round(limit / Number(process.env.WEB_CONCURRENCY || 1)));

@@ -7,7 +7,6 @@ const shape = {
   /** Remote backend; default: this process. */
   API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Web workers; `npm start` takes one per core, at most 4, when it is not set. */
-  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).optional(),
   /** 1 behind a reverse proxy (server/client.mjs). */
   TRUST_PROXY: z.enum(["0", "1"]).default("0"),
   /** Signs cookies; `npm start` generates one and stores it in the data folder. */
