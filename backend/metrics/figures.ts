@@ -1,6 +1,4 @@
-import cluster from "node:cluster";
 import {
-  AggregatorRegistry,
   collectDefaultMetrics,
   Counter,
   Gauge,
@@ -47,15 +45,15 @@ const slow = figure(
 
 let readProcess: () => void = () => undefined;
 
-/** Sets what reads the gauges of this process, before they are summed over the workers. */
+/** Sets the function that reads the gauges of this process. */
 export function onRead(read: () => void): void {
   readProcess = read;
 }
 
-const gauge = <L extends string>(name: string, help: string, labelNames: L[] = [], aggregator: "sum" | "min" = "sum") =>
-  figure(name, () => newGauge({ name, help, labelNames, aggregator, collect: () => readProcess() }));
+const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
+  figure(name, () => newGauge({ name, help, labelNames, collect: () => readProcess() }));
 
-/** Figures of the database, the same in every worker. */
+/** Figures of the database, the same in every instance. */
 const installation = new Registry();
 
 const installationGauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
@@ -77,8 +75,6 @@ export const gauges = {
   standbyRead: gauge(
     "gudang_standby_read",
     "1 when reports are read from the standby, 0 when from the primary in its place",
-    [],
-    "min",
   ),
   photos: gauge("gudang_photo_worker", "Photos that are being made, and that wait for it", ["state"]),
   exports: gauge("gudang_exports", "Reports that are being written as files, and that wait for it", ["state"]),
@@ -123,41 +119,8 @@ export function measureProcess(): void {
   if (!register.getSingleMetric("process_cpu_seconds_total")) collectDefaultMetrics();
 }
 
-/** Returns the figures of all workers, summed, in the text format of Prometheus. */
+/** Returns the figures of this process and of the database in the text format of Prometheus. */
 export async function writeFigures(): Promise<string> {
-  const others = await figuresOfOtherWorkers();
-  const workers =
-    others.length === 0 ? register : AggregatorRegistry.aggregate([await register.getMetricsAsJSON(), ...others]);
-  return `${await workers.metrics()}\n${await installation.metrics()}`;
+  return `${await register.metrics()}\n${await installation.metrics()}`;
 }
 export const FIGURES_TYPE = register.contentType;
-
-/** Exceeds the primary's 2 s timeout (server/figures.mjs). */
-const TIMEOUT_MS = 3_000;
-
-interface Answer {
-  gudang: "figures!";
-  id: number;
-  figures: object[];
-}
-
-let asked = 0;
-
-/** Returns the metrics of the other workers; empty without workers. */
-function figuresOfOtherWorkers(): Promise<object[]> {
-  if (cluster.worker === undefined) return Promise.resolve([]);
-  const id = (asked += 1);
-  return new Promise((resolve) => {
-    const end = (figures: object[]) => {
-      clearTimeout(timeout);
-      process.off("message", onAnswer);
-      resolve(figures);
-    };
-    const onAnswer = (message: Partial<Answer> | undefined) => {
-      if (message?.gudang === "figures!" && message.id === id) end(message.figures ?? []);
-    };
-    const timeout = setTimeout(() => end([]), TIMEOUT_MS);
-    process.on("message", onAnswer);
-    process.send?.({ gudang: "figures?", id });
-  });
-}
