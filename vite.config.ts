@@ -5,9 +5,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
-import { setAnswerHeaders } from "./server/answer-headers.mjs";
 import { clientHeaders } from "./server/client.mjs";
-import { refusesWrong } from "./server/wrong-requests.mjs";
 
 const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
@@ -62,13 +60,11 @@ const oneByteSource: Plugin = {
   },
 };
 
-/** Request handling of server/main.mjs for `npm run dev`. */
+/** The client's headers of server/application.mjs, for `npm run dev`. */
 const requests: Plugin = {
   name: "requests",
   configureServer({ middlewares }) {
-    middlewares.use((request, response, next) => {
-      setAnswerHeaders(response, request.url ?? "");
-      if (refusesWrong(request, response)) return;
+    middlewares.use((request, _response, next) => {
       Object.assign(request.headers, clientHeaders(request));
       delete request.headers.origin;
       next();

@@ -1,19 +1,18 @@
 import { performance } from "node:perf_hooks";
 import process from "node:process";
 import { serveStatic } from "@hono/node-server/serve-static";
+import { createRequestHandler } from "@remix-run/node";
 import { Hono } from "hono";
-import { TooManyBodies, withWholeBody } from "./bodies.mjs";
+import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
 import { clientHeaders } from "./client.mjs";
-import { screens } from "./screens.mjs";
-import { TooManyWaiting, turns } from "./turns.mjs";
-import { refusal } from "./wrong-requests.mjs";
+import { securityHeaders } from "./headers.mjs";
 
-const FOREVER = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
-
-/** `/readyz` fails while a request waits longer. */
-const MAX_WAIT_MS = 2_000;
-const RETRY_SECONDS = 2;
+/** `Cache-Control` of static files. */
+const FILES = { "/assets/*": "public, max-age=31536000, immutable", "/favicon.svg": HOUR, "/locales/*": HOUR };
+/** Screens and API have smaller limits, and answer above them in the reader's language. */
+const MAX_BODY_BYTES = 16_777_216;
 
 /**
  * Returns the request handler: files, API and probes, else Remix. The API bypasses Remix's slower router.
@@ -21,35 +20,33 @@ const RETRY_SECONDS = 2;
  */
 export function application(build) {
   const app = new Hono();
-  app.use((c, next) => {
+  app.use(securityHeaders());
+  app.use(async (c, next) => {
     const { headers } = c.req.raw;
     for (const [name, value] of Object.entries(clientHeaders(c.env.incoming))) headers.set(name, value);
     headers.delete("origin");
-    return next();
+    await next();
+    if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "private, no-store");
   });
-  const files = (cacheControl) =>
-    serveStatic({
-      root: "build/client",
-      precompressed: true,
-      onFound: (_path, c) => c.header("Cache-Control", cacheControl),
-    });
-  app.get("/assets/*", files(FOREVER));
-  app.get("/favicon.svg", files(HOUR));
-  app.get("/locales/*", files(HOUR));
+  app.use(compress());
+  for (const [address, cacheControl] of Object.entries(FILES)) {
+    const onFound = (_path, c) => c.header("Cache-Control", cacheControl);
+    app.get(address, serveStatic({ root: "build/client", precompressed: true, onFound }));
+  }
 
+  app.use(
+    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json({ message: "The request is too large." }, 413) }),
+  );
   const api = build.routes["routes/api.$"].module;
   const read = (c) => api.loader({ request: c.req.raw });
-  app.on(["GET", "HEAD"], "/readyz", (c, next) =>
-    turns.oldestMs > MAX_WAIT_MS ? c.json({ status: "overloaded" }, 503) : next(),
-  );
-  app.on(["GET", "HEAD"], ["/healthz", "/readyz", "/metrics", "/api/monitor/*"], read);
-
-  app.use(inTurn);
-  app.on(["GET", "HEAD"], "/api/*", read);
+  app.on(["GET", "HEAD"], ["/healthz", "/readyz", "/metrics", "/api/*"], read);
   app.all("/api/*", (c) => api.action({ request: c.req.raw }));
 
-  const remix = screens(build);
+  const remix = createRequestHandler(build, process.env.NODE_ENV);
   app.all("*", async (c) => {
+    decodeURIComponent(c.req.path);
+    // Remix's legacy data requests bypass the origin check.
+    if (c.req.query("_data") !== undefined) throw new URIError("legacy data request");
     const started = performance.now();
     const response = await remix(c.req.raw);
     logPage(c.req, response.status, performance.now() - started);
@@ -57,9 +54,8 @@ export function application(build) {
   });
   app.onError((error, c) => {
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
-    if (error instanceof TooManyWaiting || error instanceof TooManyBodies) {
-      return c.json(refusal(503), 503, { "Retry-After": String(RETRY_SECONDS) });
-    }
+    // An invalid escape, which Remix would log and answer with 500.
+    if (error instanceof URIError) return c.json({ message: "This address cannot be served." }, 400);
     console.error(error.stack ?? String(error));
     return new Response(null, { status: 500 });
   });
@@ -81,18 +77,4 @@ function logPage(request, status, ms) {
     ms: Math.round(ms),
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);
-}
-
-/** Runs the rest of a request when its body is complete and a turn is free; sending the response takes no turn. */
-async function inTurn(c, next) {
-  const { headers, signal } = c.req.raw;
-  const address = headers.get("x-client-address");
-  const user = headers.get("authorization") ?? headers.get("cookie") ?? "";
-  c.req.raw = await withWholeBody(c.req.raw, address);
-  const end = await turns.take({ address, user, signal });
-  try {
-    await next();
-  } finally {
-    end();
-  }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ChildProcess } from "node:child_process";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startChild, stopChild } from "../../scripts/child";
@@ -11,6 +12,8 @@ import { accountEmail, PASSWORD, type Account } from "./fixture";
 /** The built application, on its own port and database. */
 export interface TestApp extends ApiClient {
   url: string;
+  /** The web server. */
+  process: ChildProcess;
   /** Returns an account's bearer token, the same for the whole worker. */
   token(account: Account): Promise<string>;
   /** The address of its database. */
@@ -72,6 +75,7 @@ export async function startTestApp(
   const tokens = new Map<Account, Promise<string>>();
   const app: TestApp = {
     url,
+    process: child,
     token(account) {
       const known = tokens.get(account) ?? signIn(url, account);
       tokens.set(account, known);

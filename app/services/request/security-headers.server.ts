@@ -1,5 +1,5 @@
 /**
- * Returns the CSP of a document; server/answer-headers.mjs sets other headers.
+ * Returns the CSP of a document; server/headers.mjs sets other headers.
  * @param nonce new for every document
  */
 export function documentPolicy(nonce: string): string {

@@ -1,2 +1,0 @@
-export class TooManyBodies extends Error {}
-export function withWholeBody(request: Request, address: string): Promise<Request>;

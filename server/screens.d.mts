@@ -1,3 +1,0 @@
-import type { ServerBuild } from "@remix-run/node";
-
-export function screens(build: ServerBuild): (request: Request) => Promise<Response>;
