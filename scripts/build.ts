@@ -14,7 +14,6 @@ const COMMANDS = {
   start: "scripts/start.ts",
   preparation: "scripts/preparation.ts",
   "nightly-backup": "scripts/backup/nightly-program.ts",
-  workers: "scripts/workers.ts",
   check: "scripts/check.ts",
   "factor-off": "scripts/factor-off.ts",
   backup: "scripts/backup/commands.ts",

@@ -21,15 +21,7 @@ export const parts = {
     stamp: "build/.gudang-sources",
   },
   commands: {
-    sources: [
-      "package-lock.json",
-      "scripts",
-      "server/heartbeat.mjs",
-      "backend",
-      "contract",
-      "app/services/request",
-      "public/locales",
-    ],
+    sources: ["package-lock.json", "scripts", "backend", "contract", "app/services/request", "public/locales"],
     stamp: "build/commands/.gudang-sources",
   },
 };

@@ -96,20 +96,3 @@ async function checkServer(variable: string, url: string): Promise<void> {
     );
   }
 }
-
-/** Connections that no worker takes: backups, migrations, psql, a second machine. */
-const RESERVED_CONNECTIONS = 20;
-/** Connections of a worker outside its pool: the pulse (backend/db/heartbeat.ts) and a report file. */
-const BESIDE_POOL = 2;
-const MAX_CONNECTIONS = 10;
-
-/** Returns the size of a worker's pool, so that all workers, and one more during a reload, stay below `max_connections`. */
-export async function connectionsPerWorker(url: string, workers: number): Promise<number> {
-  const { rows } = await onOneConnection(url, (client) =>
-    client.query<{ free: number }>(
-      `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as free`,
-    ),
-  );
-  const share = Math.floor(((rows[0]?.free ?? 0) - RESERVED_CONNECTIONS) / (workers + 1)) - BESIDE_POOL;
-  return Math.min(MAX_CONNECTIONS, Math.max(2, share));
-}

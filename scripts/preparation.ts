@@ -1,10 +1,9 @@
-import os from "node:os";
 import path from "node:path";
 import { migrate } from "#backend/db/migrate";
 import { type BackendEnv, readBackendEnv } from "#backend/env";
 import { tellStarter } from "./child";
 import { prepareDemo, prepareForUse } from "./contents";
-import { connectionsPerWorker, openDatabase } from "./database";
+import { openDatabase } from "./database";
 import { dataFolder } from "./dot-env";
 import { ageWarning } from "./postgres/binaries";
 import { grantUse } from "./postgres/roles";
@@ -14,7 +13,6 @@ import { settingsWarnings } from "./settings-warnings";
 import { Shutdown } from "./shutdown";
 import { explain, StartError } from "./start-error";
 import { checkPort } from "./web";
-import { workersFile } from "./workers";
 
 /* Program of the supervisor: prepares database and settings, sends the result, and ends. */
 
@@ -34,9 +32,6 @@ export interface Prepared {
   notice: string[];
 }
 
-/** More workers wait for PostgreSQL rather than compute. */
-const MAX_WORKERS = 4;
-
 const shutdown = new Shutdown();
 try {
   const prepared = await prepare(process.argv[2] as Mode);
@@ -54,11 +49,10 @@ try {
 
 async function prepare(mode: Mode): Promise<Prepared> {
   const dataDir = dataFolder();
-  const { backend, apiUrl, workers } = await readEnvironment();
+  const { backend, apiUrl } = await readEnvironment();
   const { PORT: port } = backend;
   await checkPort(port);
-  const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(port), WEB_CONCURRENCY: String(workers) };
-  env.GUDANG_WORKERS = workersFile(dataDir);
+  const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(port) };
   const notice: string[] = [];
   let server: Running | undefined;
   if (!apiUrl) {
@@ -70,7 +64,6 @@ async function prepare(mode: Mode): Promise<Prepared> {
     await grantUse(database);
     notice.push(...(await (mode === "start" ? prepareForUse : prepareDemo)(database.ownerUrl)));
     env.DATABASE_URL = database.url;
-    env.DATABASE_CONNECTIONS ||= String(await connectionsPerWorker(database.url, workers));
     // Demo and development data is disposable.
     if (mode !== "start") env.BACKUP_KEEP = "0";
     if (mode === "demo") env.DEMO = "1";
@@ -86,14 +79,14 @@ async function prepare(mode: Mode): Promise<Prepared> {
 }
 
 /** Validates the environment first, with placeholders for variables that are set later. */
-async function readEnvironment(): Promise<{ backend: BackendEnv; apiUrl: string | undefined; workers: number }> {
+async function readEnvironment(): Promise<{ backend: BackendEnv; apiUrl: string | undefined }> {
   const standIns = { DATABASE_URL: "postgres://set-later", SESSION_SECRET: "set before the web server starts" };
   const missing = Object.entries(standIns).filter(([name]) => !process.env[name]);
   for (const [name, value] of missing) process.env[name] = value;
   try {
     const { env } = await import("../app/services/request/env.server");
-    const { API_URL: apiUrl, WEB_CONCURRENCY: workers = Math.min(MAX_WORKERS, os.availableParallelism()) } = env;
-    return { backend: readBackendEnv(), apiUrl, workers };
+    const { API_URL: apiUrl } = env;
+    return { backend: readBackendEnv(), apiUrl };
   } catch (error) {
     throw new StartError(error instanceof Error ? error.message : String(error));
   } finally {

@@ -24,7 +24,6 @@ const start = async () => (await command("start", () => import("./start.ts"))).s
 /** `subject` is the argument. */
 const production = {
   start,
-  reload: async () => (await command("workers", () => import("./workers.ts"))).reload(),
   check: async () =>
     (await command("check", () => import("./check.ts"))).check(subject, {
       unsigned: flags.includes("--unsigned"),

@@ -35,7 +35,6 @@ export async function test(): Promise<void> {
     "GUDANG_DATA",
     "SESSION_SECRET",
     "PORT",
-    "WEB_CONCURRENCY",
     "HOST",
     "NODE_ENV",
   ]) {

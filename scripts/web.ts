@@ -1,7 +1,5 @@
-import type { ChildProcess } from "node:child_process";
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { killSilent } from "../server/heartbeat.mjs";
 import { ended, startChild, stopChild } from "./child";
 import { portProblem } from "./port.mjs";
 import type { Shutdown } from "./shutdown";
@@ -10,7 +8,6 @@ import { StartError } from "./start-error";
 interface WebOptions {
   port: number;
   development: boolean;
-  /** WEB_CONCURRENCY sets the number of workers. */
   env: NodeJS.ProcessEnv;
 }
 
@@ -33,27 +30,16 @@ export async function serve({ port, development, env }: WebOptions, shutdown: Sh
   // Check again: the port may have been taken.
   await checkPort(port);
   const host = process.env.HOST;
-  let child: ChildProcess;
-  const startServer = () => {
-    const started = development
-      ? startChild("remix", ["vite:dev", "--port", String(port), "--strictPort", ...(host ? ["--host", host] : [])], {
-          env,
-        })
-      : startChild("server", [], { env });
-    child = started;
-    let hangs = false;
-    killSilent(started, () => (hangs = true));
-    void ended(started).then(async (status) => {
-      if (shutdown.isEnding) return;
-      if (hangs) {
-        console.error("The web server hangs and is replaced.");
-        return startServer();
-      }
-      console.error(`The web server ended unexpectedly (${started.signalCode ?? `status ${status}`}). Stopping.`);
-      await shutdown.end(1);
-    });
-  };
-  startServer();
+  const child = development
+    ? startChild("remix", ["vite:dev", "--port", String(port), "--strictPort", ...(host ? ["--host", host] : [])], {
+        env,
+      })
+    : startChild("server", [], { env });
+  void ended(child).then(async (status) => {
+    if (shutdown.isEnding) return;
+    console.error(`The web server ended unexpectedly (${child.signalCode ?? `status ${status}`}). Stopping.`);
+    await shutdown.end(1);
+  });
   shutdown.onEnd(() => stopChild(child));
   const address = localAddress(port);
   const deadline = Date.now() + startPatience;

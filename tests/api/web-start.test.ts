@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 async function start(settings: Record<string, string> = {}): Promise<{ process: ChildProcess; output: () => string }> {
-  const own = { GUDANG_DATA: dataDir, DATABASE_URL: "", API_URL: "", APP_URL: "", WEB_CONCURRENCY: "2" };
+  const own = { GUDANG_DATA: dataDir, DATABASE_URL: "", API_URL: "", APP_URL: "" };
   const env = { ...process.env, ...own, PORT: String(await freePort()), LOG_LEVEL: "silent", ...settings };
   const supervisor = spawn(process.execPath, ["scripts/run.mjs", "start"], { env, stdio: ["ignore", "pipe", "pipe"] });
   started = supervisor;
@@ -55,7 +55,9 @@ const pidIn = (file: string, find: RegExp) =>
     () => 0,
   );
 const postgres = () => pidIn("postgres/postmaster.pid", /^(\d+)/);
-const primary = () => pidIn("web-workers.json", /"pid":(\d+)/);
+/** Returns the pid of the web server. */
+const web = (supervisor: ChildProcess) =>
+  Number(execFileSync("pgrep", ["-P", String(supervisor.pid), "-f", "server/main.mjs"], { encoding: "utf8" }));
 
 it("the supervisor imports only Node's modules, directly and indirectly", () => {
   const seen = new Set<string>();
@@ -103,7 +105,7 @@ it("a lost database is started again, and the end of the web server ends the sta
   process.kill(lost, "SIGKILL");
   await expect.poll(output, PATIENCE).toContain("PostgreSQL is gone: starting it again");
   await expect.poll(postgres, PATIENCE).not.toBe(lost);
-  process.kill(await primary(), "SIGKILL");
+  process.kill(web(supervisor), "SIGKILL");
   const [status] = (await once(supervisor, "exit")) as [number];
   expect(status).toBe(1);
   expect(output()).toContain("The web server ended unexpectedly (SIGKILL).");
@@ -113,28 +115,7 @@ it("a lost database is started again, and the end of the web server ends the sta
 it("kill -9 of the supervisor ends web server and database", async () => {
   const { process: supervisor, output } = await start();
   await expect.poll(output, PATIENCE).toMatch(/Gudang \S+ is ready/);
-  const parts = [await postgres(), await primary()];
+  const parts = [await postgres(), web(supervisor)];
   supervisor.kill("SIGKILL");
   await expect.poll(() => parts.map(bornOf), PATIENCE).toEqual([undefined, undefined]);
-});
-
-it.each([
-  ["1", "The web server hangs and is replaced."],
-  ["2", "A web worker hangs and is ended"],
-])("a web process that hangs is replaced, with %s of them", async (workers, text) => {
-  const port = String(await freePort());
-  const { process: supervisor, output } = await start({ WEB_CONCURRENCY: workers, PORT: port });
-  await expect.poll(output, PATIENCE).toMatch(/Gudang \S+ is ready/);
-  const parent = workers === "1" ? supervisor.pid : await primary();
-  const pids = () => execFileSync("pgrep", ["-P", String(parent), "-f", "server/main.mjs"], { encoding: "utf8" });
-  const [hanging = ""] = pids().split("\n");
-  process.kill(Number(hanging), "SIGSTOP");
-  await expect.poll(output, PATIENCE).toContain(text);
-  await expect.poll(pids, PATIENCE).not.toContain(hanging);
-  const status = () =>
-    fetch(`http://localhost:${port}/login`).then(
-      ({ status }) => status,
-      () => 0,
-    );
-  await expect.poll(status, PATIENCE).toBe(200);
 });
