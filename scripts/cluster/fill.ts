@@ -22,6 +22,8 @@ const FILES: [Role, string, string, number?][] = [
   ["instances", "nginx.conf", "etc/nginx/sites-available/gudang"],
   ["instances", "gudang.env", "etc/gudang/gudang.env", PRIVATE],
   ["instances", "gudang@.service", "etc/systemd/system/gudang@.service"],
+  ["instances", "gudang-health@.service", "etc/systemd/system/gudang-health@.service"],
+  ["instances", "gudang-health@.timer", "etc/systemd/system/gudang-health@.timer"],
 ];
 
 export interface MachineFile {
