@@ -36,9 +36,8 @@ import { addMail } from "./mail/routes";
 import { startHousekeeping } from "./housekeeping";
 import { startMail } from "./mail/sender";
 import { addMasters } from "./masters/routes";
-import { countStatement, measureProcess } from "./metrics/figures";
+import { measureProcess } from "./metrics/figures";
 import { addMetrics } from "./metrics";
-import { logSlowStatement } from "./metrics/slow-statements";
 import { addStock } from "./stock/routes";
 import { addSystem } from "./system/routes";
 import { addMonitor } from "./monitor/routes";
@@ -137,10 +136,6 @@ export const api = {
         prepare: env.DATABASE_PREPARE === "1",
         watch: true,
         onStatement: env.LOG_SQL === "1" ? onStatement : undefined,
-        onAnswer: (statement) => {
-          countStatement(statement);
-          logSlowStatement(statement, env);
-        },
       };
       const { db } = (kept.gudangConnection ??= connect(env.DATABASE_URL, options));
       const platform: Platform = { db, env };

@@ -1,14 +1,11 @@
 import {
   collectDefaultMetrics,
-  Counter,
   Gauge,
   type GaugeConfiguration,
-  Histogram,
   register,
   Registry,
   Summary,
 } from "prom-client";
-import type { TimedStatement } from "../db/named-client";
 
 /** Prometheus metrics (docs/operation.md, Metrics). */
 
@@ -27,20 +24,6 @@ const calls = figure(
       // Count and sum only: quantiles of 469 calls would be most of the response.
       percentiles: [],
     }),
-);
-const statements = figure(
-  "gudang_statement_seconds",
-  () =>
-    new Histogram({
-      name: "gudang_statement_seconds",
-      help: "SQL statements, the wait for their answer included",
-      labelNames: ["outcome"],
-      buckets: [0.01, 0.1, 0.5, 1, 5],
-    }),
-);
-const slow = figure(
-  "gudang_slow_statements_total",
-  () => new Counter({ name: "gudang_slow_statements_total", help: "SQL statements that took longer than 500 ms" }),
 );
 
 let readProcess: () => void = () => undefined;
@@ -104,14 +87,6 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** Records an API call. @param route pattern, to bound cardinality */
 export function countCall(method: string, route: string, ms: number): void {
   calls.observe({ method: METHODS.includes(method) ? method : "other", route }, ms / 1000);
-}
-
-export const SLOW_STATEMENT_MS = 500;
-
-/** Records a statement. */
-export function countStatement({ ms, failed }: TimedStatement): void {
-  statements.observe({ outcome: failed ? "failed" : "answered" }, ms / 1000);
-  if (ms > SLOW_STATEMENT_MS) slow.inc();
 }
 
 /** Starts process metrics once. */

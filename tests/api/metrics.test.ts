@@ -1,13 +1,8 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
-import { connect, type Connection } from "#backend/db/client";
-import { statementName } from "#backend/db/named-statements";
-import type { TimedStatement } from "#backend/db/named-client";
-import { customer } from "#backend/db/tables/masters";
+import { expect, it } from "vitest";
+import { connect } from "#backend/db/client";
 import { countCall, gauges } from "#backend/metrics/figures";
-import { logSlowStatement } from "#backend/metrics/slow-statements";
 import { useApi } from "../setup/api";
-import { cloneTemplate } from "../setup/database";
 
 const TOKEN = "a token for the figures";
 const api = useApi({ METRICS_TOKEN: TOKEN });
@@ -125,37 +120,4 @@ it("/metrics omits database figures when the database is unavailable", async () 
   expect(answer.status).toBe(200);
   expect(await answer.text()).toMatch(/^gudang_database_up 0$/m);
   await away.close();
-});
-
-const timed: TimedStatement[] = [];
-let timedConnection: Connection;
-beforeAll(async () => {
-  const url = await cloneTemplate(
-    inject("serverUrl"),
-    `timed_${process.pid}_${Math.random().toString(36).slice(2, 10)}`,
-  );
-  timedConnection = connect(url, { connections: 2, onAnswer: (statement) => timed.push(statement) });
-});
-afterAll(() => timedConnection.close());
-
-it("logs a slow statement with its name and text, never with its values", async () => {
-  const { db } = timedConnection;
-  await db.select().from(customer);
-  await db.transaction((tx) => tx.execute(sql`select pg_sleep(0.55), ${"a secret value"}::text`));
-  await expect(db.execute(sql`select 1 / ${0}::int`)).rejects.toThrow();
-  const slow = timed.filter(({ ms }) => ms > 500);
-  expect(slow.map(({ text }) => text)).toEqual(["select pg_sleep(0.55), $1::text"]);
-  expect(timed.find(({ text }) => text.includes("1 / "))).toMatchObject({ failed: true });
-  expect(timed.filter(({ text }) => text.includes('from "customer"'))).toHaveLength(1);
-
-  const written = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  for (const statement of timed) logSlowStatement(statement, { LOG_LEVEL: "info" });
-  const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
-  written.mockRestore();
-  expect(lines).toEqual([
-    expect.objectContaining({
-      slowStatement: statementName("select pg_sleep(0.55), $1::text"),
-      sql: "select pg_sleep(0.55), $1::text",
-    }),
-  ]);
 });
