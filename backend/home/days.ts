@@ -5,7 +5,6 @@ import { directionsOf, type HomeGoods, USUAL_WEEKS } from "#contract/home";
 import type { DayRange } from "#contract/report-periods";
 import type { Direction } from "#contract/weighing/direction";
 import type { Reader } from "../db/client";
-import { runKept } from "../db/kept-statements";
 import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
@@ -23,13 +22,9 @@ export async function readDays(db: Reader, caller: RoleHolder, range: DayRange):
   const usualDates = Array.from({ length: USUAL_WEEKS }, (_, week) => shiftDay(today, -7 * (week + 1)));
   const directions = directionsOf(caller, "goods");
   const of = (statement: (direction: Direction) => SQL) => sql.join(directions.map(statement), sql` union all `);
-  const { rows } = await runKept<{ days: HomeGoods["days"]; usual: Usual[] }>(
-    db,
-    ["home days", directions, range],
-    () => sql`
+  const { rows } = await db.execute<{ days: HomeGoods["days"]; usual: Usual[] }>(sql`
       select (select coalesce(json_agg(d), '[]') from (${of((direction) => daysOf(direction, range))} order by date) d) as days,
-        (select json_agg(u) from (${of((direction) => soFarOn(direction, usualDates, today))}) u) as usual`,
-  );
+        (select json_agg(u) from (${of((direction) => soFarOn(direction, usualDates, today))}) u) as usual`);
   const { days, usual } = oneRow(rows);
   const usualDays = new Set(days.map(({ date }) => date).filter((date) => usualDates.includes(date)));
   return { days, usual: usualOf(usual, usualDays.size), ...range };

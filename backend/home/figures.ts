@@ -1,9 +1,8 @@
-import { and, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { HomeChecks, HomeLoads, HomeShift } from "#contract/home";
-import { type DayRange, RANGES } from "#contract/report-periods";
+import { RANGES } from "#contract/report-periods";
 import { type ShiftClock, shiftAt } from "#contract/shift-hours";
 import type { Reader } from "../db/client";
-import { runKept } from "../db/kept-statements";
 import { oneRow } from "../db/one-row";
 import { inboundRecord as inbound } from "../db/tables/inbound";
 import { outboundRecord, outboundRecordItem as item } from "../db/tables/outbound";
@@ -25,12 +24,10 @@ export async function readShift(
   const trucksOf = (table: typeof inbound | typeof outboundRecord, entity: string, from: SQL) => sql`(
     select count(*) from ${table} where ${isNull(table.deletedAt)} and (${table.firstAt} >= ${from} or ${table.secondAt} >= ${from})
       and ${table.id} in (select ${activity.entityId} from ${activity} where ${activity.entity} = ${entity} and ${activity.at} >= ${from}))`;
+  const { from } = momentsOf(shift, env);
   const [{ rows }, { correction, unusual }] = await Promise.all([
-    runKept<{ trucks: number }>(db, ["home shift", shift, env.APP_TIMEZONE, env.SHIFT_HOURS], () => {
-      const { from } = momentsOf(shift, env);
-      return sql`
-        select (${trucksOf(inbound, "inbound-record", from)} + ${trucksOf(outboundRecord, "outbound-record", from)})::int as trucks`;
-    }),
+    db.execute<{ trucks: number }>(sql`
+      select (${trucksOf(inbound, "inbound-record", from)} + ${trucksOf(outboundRecord, "outbound-record", from)})::int as trucks`),
     exceptions,
   ]);
   return { ...shift, ...oneRow(rows), correction, unusual };
@@ -39,15 +36,11 @@ export async function readShift(
 /** Sums the items loaded on the trucks of a day. */
 export async function readLoads(db: Reader, date: string): Promise<HomeLoads> {
   const isLoaded = and(isNull(item.deletedAt), isNotNull(item.loadedAt));
-  const isThatDay = withinDays(outboundRecord.date, anyDays({ startDate: date, endDate: date }));
-  const { rows } = await runKept<Pick<HomeLoads, "trucks" | "kg">>(
-    db,
-    ["home loads", date],
-    () => sql`
+  const isThatDay = eq(outboundRecord.date, date);
+  const { rows } = await db.execute<Pick<HomeLoads, "trucks" | "kg">>(sql`
       select count(distinct ${outboundRecord.id})::int as trucks, coalesce(sum(${item.quantityKg}), 0)::int as kg
       from ${outboundRecord} join ${item} on ${item.outboundRecordId} = ${outboundRecord.id} and ${isLoaded}
-      where ${and(isNull(outboundRecord.deletedAt), notCancelled(outboundRecord), isThatDay)}`,
-  );
+      where ${and(isNull(outboundRecord.deletedAt), notCancelled(outboundRecord), isThatDay)}`);
   return { date, ...oneRow(rows) };
 }
 
@@ -55,18 +48,8 @@ export async function readLoads(db: Reader, date: string): Promise<HomeLoads> {
 export async function readChecks(db: Reader, today: string): Promise<HomeChecks> {
   const range = RANGES.thisMonth(today);
   const weighed = and(isNull(inbound.deletedAt), notCancelled(inbound), isNotNull(inbound.netKg));
-  const { rows } = await runKept<Pick<HomeChecks, "deductedKg" | "ofKg">>(
-    db,
-    ["home checks", range],
-    () => sql`
+  const { rows } = await db.execute<Pick<HomeChecks, "deductedKg" | "ofKg">>(sql`
       select coalesce(sum(${deductedKg}), 0)::int as "deductedKg", coalesce(sum(${inbound.firstKg} - ${inbound.secondKg}), 0)::int as "ofKg"
-      from ${inbound} where ${and(weighed, withinDays(inbound.date, anyDays(range)))}`,
-  );
+      from ${inbound} where ${and(weighed, withinDays(inbound.date, range))}`);
   return { ...oneRow(rows), ...range };
 }
-
-/** Hides days from the planner: PostgreSQL plans the statement once, not at each visit, which takes as long as reading. */
-const anyDays = ({ startDate, endDate }: DayRange) => ({
-  startDate: sql`(select ${startDate}::date)`,
-  endDate: sql`(select ${endDate}::date)`,
-});

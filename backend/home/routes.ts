@@ -23,7 +23,6 @@ import { Unauthorized } from "../http/errors";
 import { lastArchived } from "../backup/archive";
 import { stateOfBackups } from "../backup/runs";
 import type { Reader } from "../db/client";
-import { runKept } from "../db/kept-statements";
 import { oneRow } from "../db/one-row";
 import { vehicle } from "../db/tables/masters";
 import { isDue } from "../masters/service";
@@ -179,9 +178,7 @@ async function readTasks(
     return sql`select ${sql.join(counts, sql`, `)}`;
   };
   const [found, others] = await Promise.all([
-    counted.length === 0
-      ? undefined
-      : runKept<Partial<Record<HomeTask, number>>>(db, ["home tasks", counted, today, by.id], countsOf),
+    counted.length === 0 ? undefined : db.execute<Partial<Record<HomeTask, number>>>(countsOf()),
     tasks.includes("exceptionsYesterday") ? exceptions : undefined,
   ]);
   const numbers: Partial<Record<HomeTask, number>> = { ...found?.rows[0], exceptionsYesterday: others?.ofDay };

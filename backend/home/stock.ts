@@ -3,7 +3,6 @@ import { shiftDay } from "#contract/business-day";
 import type { HomeStock } from "#contract/home";
 import type { DayRange } from "#contract/report-periods";
 import type { Reader } from "../db/client";
-import { runKept } from "../db/kept-statements";
 import { oneRow } from "../db/one-row";
 import { grade, marking } from "../db/tables/masters";
 import { stockDay } from "../db/tables/stock";
@@ -17,10 +16,8 @@ export async function readStock(
   timeZone: string,
 ): Promise<HomeStock> {
   const days = daysOfAReport(today, asOf);
-  const { rows } = await runKept<FoundGoods>(
-    db,
-    ["home stock", days, mostGoods, timeZone],
-    () => sql`with recursive ${foundGoods(days, timeZone)} select ${sumsOfGoods(mostGoods)}`,
+  const { rows } = await db.execute<FoundGoods>(
+    sql`with recursive ${foundGoods(days, timeZone)} select ${sumsOfGoods(mostGoods)}`,
   );
   return stockOf(oneRow(rows), days);
 }

@@ -3,7 +3,6 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { MasterArea } from "#contract/access";
 import type { GoodsChoices } from "#contract/goods";
 import type { Reader } from "../db/client";
-import { runKept } from "../db/kept-statements";
 import { orderBy } from "../rows/engine/order";
 import { oneRow } from "../db/one-row";
 import { masterDefinition } from "../records/master-definitions";
@@ -33,7 +32,7 @@ export async function readChoices<Name extends string>(
 
 /** Reads the options of goods, which lists and forms of trucks show. */
 export async function readGoods(db: Reader): Promise<GoodsChoices> {
-  const { rows } = await runKept<GoodsChoices>(db, ["goods"], () =>
+  const { rows } = await db.execute<GoodsChoices>(
     choicesOf({
       items: selectionOf("outbound-item"),
       grades: selectionOf("grade"),
