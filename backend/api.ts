@@ -15,7 +15,7 @@ import { recordAreas } from "./areas";
 import { addArrivals } from "./booking/arrival-routes";
 import { addBackups } from "./backup/routes";
 import { addChanges } from "./changes";
-import { connect, type Connection, type ConnectOptions, type Database } from "./db/client";
+import { connect, type Connection, type ConnectOptions, type Database, isAway } from "./db/client";
 import { Standby } from "./db/standby";
 import { addDocuments } from "./files/document-routes";
 import { readBackendEnv } from "./env";
@@ -64,6 +64,10 @@ export function createApi(platform: Platform) {
   addMetrics(app, platform);
 
   const api = app.basePath("/api");
+  api.use(async (_, next) => {
+    if (isAway(platform.db)) throw new ApiFailure(503, { key: "away" }, {}, { retryAfterSeconds: 5 });
+    await next();
+  });
   api.use((c, next) => (hasBody(c.req.method) ? bodyCap(maxBodyBytes(c.req.path))(c, next) : next()));
   api.use(bearer(platform));
   const calls = new Calls(api, platform);
@@ -170,6 +174,7 @@ function addHealth(app: Hono<HonoEnv>, { db, standby }: Platform): void {
 }
 
 async function missingPart(db: Database): Promise<"database" | "migrations" | null> {
+  if (isAway(db)) return "database";
   try {
     return (await isMigrated(db)) ? null : "migrations";
   } catch (error) {

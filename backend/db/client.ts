@@ -1,17 +1,13 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import type pg from "pg";
-import { FailFastPool } from "./fail-fast-pool";
+import pg from "pg";
 import { startHeartbeat } from "./heartbeat";
-import type { TimedStatement } from "./named-client";
+import { allowNames } from "./prepared-statements";
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Reader = Database | Transaction;
-
-/** Name of Drizzle's prepared statements: the client names them (named-client.ts). */
-export const UNNAMED = "";
 
 export interface Connection {
   db: Database;
@@ -27,7 +23,6 @@ export interface ConnectOptions {
   prepare?: boolean;
   /** fail fast on an unresponsive database (default false) */
   watch?: boolean;
-  onAnswer?: (statement: TimedStatement) => void;
   /** excludes transaction control; for tests */
   onStatement?: (statement: string) => void;
 }
@@ -39,59 +34,78 @@ const CLOSE_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_MS = 5_000;
 /** Added to the statement timeout on the client: an unresponsive server ends no statement. */
 const HANG_TIMEOUT_MS = 5_000;
+const IDLE_CONNECTION_MS = 600_000;
 
-const pools = new WeakMap<Database, pg.Pool>();
+interface Opened {
+  pool: pg.Pool;
+  transact: Transact;
+  isAway: boolean;
+}
+const opened = new WeakMap<Database, Opened>();
 
 export function poolOf(db: Database): Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount"> {
-  return pools.get(db) ?? { totalCount: 0, idleCount: 0, waitingCount: 0 };
+  return opened.get(db)?.pool ?? { totalCount: 0, idleCount: 0, waitingCount: 0 };
 }
+
+/** Returns true while the heartbeat of a watched database gets no response. */
+export const isAway = (db: Database): boolean => opened.get(db)?.isAway === true;
 
 /** Connects lazily, so an unreachable database does not prevent the start. */
 export function connect(url: string, options: ConnectOptions = {}): Connection {
-  const { connections = 10, statementTimeoutMs = 15_000, prepare = true, watch = false } = options;
-  const { onStatement, onAnswer } = options;
+  const { connections = 10, statementTimeoutMs = 15_000, prepare = true, watch = false, onStatement } = options;
   const idleInTransactionMs = statementTimeoutMs === 0 ? 0 : IDLE_IN_TRANSACTION_MS;
+  const clients = new Set<pg.ClientBase>();
   const config = {
-    prepare,
-    onAnswer,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: statementTimeoutMs > 0 ? statementTimeoutMs + HANG_TIMEOUT_MS : undefined,
-    idleTimeoutMillis: 0,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,
     application_name: "gudang",
-    // Not startup parameters, which PgBouncer rejects. The pool awaits the result despite its type.
-    onConnect: (client: pg.ClientBase) =>
-      client.query(
+    // The pool awaits the result despite its type.
+    onConnect: (client: pg.ClientBase) => {
+      clients.add(client);
+      client.once("end", () => clients.delete(client));
+      // A lost connection fails its statement; without a listener the event would end the process.
+      client.on("error", () => undefined);
+      // Not startup parameters, which PgBouncer rejects.
+      return client.query(
         `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}; set timezone = 'UTC'`,
-      ),
+      );
+    },
   };
-  const pool = new FailFastPool(config);
-  const open = new Set<pg.PoolClient>();
-  pool.on("connect", (client) => {
-    open.add(client);
-    // A lost connection fails its statement; without a listener the event would end the process.
-    client.on("error", () => undefined);
-  });
-  pool.on("remove", (client) => open.delete(client));
+  const pool = new pg.Pool(config);
   pool.on("error", () => undefined);
 
-  const stopWatching = watch ? startHeartbeat(url, pool) : () => undefined;
-
-  const over = (client: pg.Pool | pg.PoolClient): Database =>
-    drizzle(client, { casing: "snake_case", logger: onStatement ? loggerOf(onStatement) : false });
+  const over = (client: pg.Pool | pg.PoolClient): Database => {
+    const db = drizzle(client, { casing: "snake_case", logger: onStatement ? loggerOf(onStatement) : false });
+    if (prepare) allowNames(db);
+    return db;
+  };
   const transact = transactionsOf(pool, over);
-  const transaction: Database["transaction"] = (work, config) => transact((tx) => work(tx), config);
-  const db: Database = Object.assign(over(pool), { transaction });
-  pools.set(db, pool);
-  transacts.set(db, transact);
+  const db = over(pool);
+  db.transaction = (work, config) => transact((tx) => work(tx), config);
+  const state: Opened = { pool, transact, isAway: false };
+  opened.set(db, state);
+
+  const stopWatching = watch
+    ? startHeartbeat(url, {
+        lost: () => {
+          state.isAway = true;
+          void dropConnections(pool, clients);
+        },
+        found: () => {
+          state.isAway = false;
+        },
+      })
+    : () => undefined;
   return {
     db,
     close: () => {
       stopWatching();
-      return closePool(pool, open);
+      return closePool(pool, clients);
     },
   };
 }
@@ -100,23 +114,23 @@ type Transact = <T>(
   work: (tx: Transaction, connection: Reader) => Promise<T>,
   config?: Parameters<Database["transaction"]>[1],
 ) => Promise<T>;
-const transacts = new WeakMap<Database, Transact>();
 
 /**
  * Runs reads one after the other in one read-only snapshot. The result does not wait for COMMIT.
- * @param work gets its connection, which keeps its statements (kept-statements.ts) for later snapshots
+ * @param work gets its connection, which retains its prepared statements for later snapshots
  */
 export function inSnapshot<T>(db: Database, work: (reader: Reader) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const transact: Transact = transacts.get(db) ?? ((work, config) => db.transaction((tx) => work(tx, tx), config));
+    const transact: Transact =
+      opened.get(db)?.transact ?? ((work, config) => db.transaction((tx) => work(tx, tx), config));
     const read = async (_tx: Transaction, connection: Reader) => resolve(await work(connection));
     transact(read, { isolationLevel: "repeatable read", accessMode: "read only" }).catch(reject);
   });
 }
 
 /**
- * Replaces Drizzle's transactions, which leak a connection lost at BEGIN and mask the original error with that of
- * ROLLBACK.
+ * Runs Drizzle's transactions on a connection that is taken and released here: Drizzle leaks it when BEGIN fails, and lets a
+ * failed ROLLBACK mask the original error.
  */
 function transactionsOf(pool: pg.Pool, over: (client: pg.PoolClient) => Database): Transact {
   const databases = new WeakMap<pg.PoolClient, Database>();
@@ -154,12 +168,23 @@ function loggerOf(onStatement: (statement: string) => void) {
   };
 }
 
-async function closePool(pool: pg.Pool, open: Set<pg.PoolClient>): Promise<void> {
-  const emptied = pool.end().then(async () => {
-    while (open.size > 0) await once(pool, "remove");
+/** Fails running statements and drops idle connections, whose sockets may be dead. */
+async function dropConnections(pool: pg.Pool, clients: Set<pg.ClientBase>): Promise<void> {
+  endAll(clients);
+  while (pool.idleCount > 0) (await pool.connect()).release(true);
+}
+
+/** Ends connections; pg destroys the socket of a running statement. */
+function endAll(clients: Set<pg.ClientBase>): void {
+  for (const client of clients) if (client instanceof pg.Client) void client.end();
+}
+
+async function closePool(pool: pg.Pool, clients: Set<pg.ClientBase>): Promise<void> {
+  const ended = pool.end().then(async () => {
+    for (const client of clients) await once(client, "end");
   });
   const grace = new AbortController();
   const late = sleep(CLOSE_TIMEOUT_MS, "late", { signal: grace.signal }).catch(() => undefined);
-  if ((await Promise.race([emptied, late])) === "late") for (const client of open) void client.end();
+  if ((await Promise.race([ended, late])) === "late") endAll(clients);
   grace.abort();
 }

@@ -1,24 +1,34 @@
-/* node-postgres identifies its own connection errors only by message. */
+/* node-postgres identifies its own errors only by message. */
 
-export const SILENT = "The database does not answer";
+const CONNECT_TIMEOUT = "Connection terminated due to connection timeout";
 
-const LOST = new Set([
-  "Connection terminated",
+/** The server or the network ended the connection. */
+const CUT = new Set([
   "Connection terminated unexpectedly",
-  "Connection terminated due to connection timeout",
+  "Client has encountered a connection error and is not queryable",
+]);
+
+/** No connection, or Gudang ended it because the server does not respond. */
+const AWAY = new Set([
+  CONNECT_TIMEOUT,
+  "Connection terminated",
   "timeout expired",
   "Client was closed and is not queryable",
-  "Client has encountered a connection error and is not queryable",
   "Cannot use a pool after calling end on the pool",
 ]);
 
 const LATE = new Set(["timeout exceeded when trying to connect", "Query read timeout"]);
 
 /** Classifies driver errors. */
-export function driverFault(error: Error): "silent" | "lost" | "late" | null {
-  if (error.message === SILENT) return "silent";
-  if (LOST.has(error.message)) return "lost";
+export function driverFault(error: Error): "cut" | "away" | "late" | null {
+  if (CUT.has(error.message)) return "cut";
+  if (AWAY.has(error.message)) return "away";
   return LATE.has(error.message) ? "late" : null;
+}
+
+/** Returns true if the server neither answered nor refused in time. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && (error.message === CONNECT_TIMEOUT || LATE.has(error.message));
 }
 
 /** Formats an error for the log, without statement parameters. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import type { Database } from "./client";
+import { type Database, isAway } from "./client";
 import { oneRow } from "./one-row";
 
 const CATCH_UP_MS = 1_000;
@@ -33,7 +33,9 @@ export class Standby {
       sql`select pg_current_wal_lsn()::text as position, ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int
         as timeline, system_identifier::text as cluster from pg_control_system()`,
     );
-    const reason = await this.#reasonAgainst(oneRow(rows)).catch(errorText);
+    const reason = isAway(this.standby.db)
+      ? "the standby does not respond"
+      : await this.#reasonAgainst(oneRow(rows)).catch(errorText);
     this.#note(reason);
     return reason === null ? this.standby : this.primary;
   }

@@ -10,9 +10,9 @@ import {
 } from "#contract/home";
 import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
 import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
-import { type Reader, UNNAMED } from "../db/client";
-import { keep } from "../db/kept-statements";
+import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
+import { prepareOnce } from "../db/prepared-statements";
 import { inboundRecord } from "../db/tables/inbound";
 import { customer, vendor } from "../db/tables/masters";
 import { outboundRecord, outboundRecordItem as item } from "../db/tables/outbound";
@@ -32,7 +32,8 @@ interface OpenRecords {
 
 /** Reads trucks waiting for the caller, longest first; without any, all open trucks (docs/domain.md, Waiting). */
 export async function readTrucks(db: Reader, caller: RoleHolder, since: string | undefined): Promise<HomeTrucks> {
-  const statement = keep(db, JSON.stringify(["home trucks", caller.roles]), () => trucksStatement(db, caller));
+  const key = JSON.stringify(["home trucks", caller.roles]);
+  const statement = prepareOnce(db, key, (name) => trucksStatement(db, caller, name));
   const { counts, trucks } = oneRow(await statement.execute({ since: since ?? "infinity" }));
   const mine = trucks.filter((truck) => truck.mine);
   const of = (direction: HomeTruck["direction"]) =>
@@ -55,7 +56,7 @@ export async function readTrucks(db: Reader, caller: RoleHolder, since: string |
 }
 
 /** Open trucks, and their numbers by status. */
-function trucksStatement(db: Reader, caller: RoleHolder) {
+function trucksStatement(db: Reader, caller: RoleHolder, name: string) {
   const directions = directionsOf(caller, "trucks");
   const found: OpenRecords[] = [
     {
@@ -94,7 +95,7 @@ function trucksStatement(db: Reader, caller: RoleHolder) {
       ) t)`,
     })
     .from(sql`(select) one`)
-    .prepare(UNNAMED);
+    .prepare(name);
 }
 
 interface StatusCount {

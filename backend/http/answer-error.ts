@@ -31,11 +31,11 @@ const AWAY = new Set([
   "ENOTFOUND",
   "EPIPE",
   "ETIMEDOUT",
-  "lost",
-  "silent",
+  "away",
+  "cut",
 ]);
 /** Codes of an ended connection or primary: the next connection may lead to the new one. */
-const CUT = new Set(["25006", "57P01", "57P02", "ECONNRESET", "EPIPE", "lost"]);
+const CUT = new Set(["25006", "57P01", "57P02", "ECONNRESET", "EPIPE", "cut"]);
 /** Socket system calls; ENOENT from open or stat is a defect. */
 const SOCKET_CALLS = new Set<unknown>(["connect", "getaddrinfo", "read", "write", undefined]);
 /** Overload: statement or lock timeout, pool exhausted, response timeout. */

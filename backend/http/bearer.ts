@@ -3,7 +3,8 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { MiddlewareHandler } from "hono";
 import { parseRoles } from "#contract/access";
 import { isApiKey } from "#contract/api-key";
-import { type Database, UNNAMED } from "../db/client";
+import type { Database } from "../db/client";
+import { prepareOnce } from "../db/prepared-statements";
 import { accessToken, appUser, secondFactor } from "../db/tables/accounts";
 import { repeatWhenCut } from "./answer-error";
 import { keyCallerOf } from "./api-key";
@@ -18,8 +19,7 @@ const isStale = sql<boolean>`${accessToken.lastSeenAt} < now() - make_interval(m
 
 /** Sets `caller` and plant settings; access.ts checks permissions. */
 export function bearer(platform: Platform): MiddlewareHandler<HonoEnv> {
-  const session = sessionStatement(platform.db);
-  const find = dedupePerTick((token, address) => repeatWhenCut(() => callerOf(platform, session, token, address)));
+  const find = dedupePerTick((token, address) => repeatWhenCut(() => callerOf(platform, token, address)));
   return async (c, next) => {
     const token = /^Bearer ([\w-]{20,200})$/i.exec(c.req.header("Authorization") ?? "")?.[1];
     const found = token === undefined ? null : await find(token, visitorOf(c).address);
@@ -45,42 +45,42 @@ function dedupePerTick(find: FindCaller): FindCaller {
   };
 }
 
-/** Built once: every request runs it. */
 const sessionStatement = (db: Database) =>
-  db
-    .select({
-      id: appUser.id,
-      name: appUser.name,
-      email: appUser.email,
-      photoUrl: appUser.photoUrl,
-      emailVerifiedAt: appUser.emailVerifiedAt,
-      role: appUser.role,
-      passwordGiven: appUser.passwordGiven,
-      tokenId: accessToken.id,
-      stale: isStale,
-      hasFactor: sql<boolean>`${secondFactor.confirmedAt} is not null`,
-      plant: savedPlant,
-    })
-    .from(accessToken)
-    .innerJoin(appUser, eq(appUser.id, accessToken.userId))
-    .leftJoin(secondFactor, eq(secondFactor.userId, appUser.id))
-    .where(
-      and(
-        eq(accessToken.hash, sql.placeholder("hash")),
-        gt(accessToken.expiresAt, sql`now()`),
-        eq(appUser.active, true),
-      ),
-    )
-    .prepare(UNNAMED);
+  prepareOnce(db, "session", (name) =>
+    db
+      .select({
+        id: appUser.id,
+        name: appUser.name,
+        email: appUser.email,
+        photoUrl: appUser.photoUrl,
+        emailVerifiedAt: appUser.emailVerifiedAt,
+        role: appUser.role,
+        passwordGiven: appUser.passwordGiven,
+        tokenId: accessToken.id,
+        stale: isStale,
+        hasFactor: sql<boolean>`${secondFactor.confirmedAt} is not null`,
+        plant: savedPlant,
+      })
+      .from(accessToken)
+      .innerJoin(appUser, eq(appUser.id, accessToken.userId))
+      .leftJoin(secondFactor, eq(secondFactor.userId, appUser.id))
+      .where(
+        and(
+          eq(accessToken.hash, sql.placeholder("hash")),
+          gt(accessToken.expiresAt, sql`now()`),
+          eq(appUser.active, true),
+        ),
+      )
+      .prepare(name),
+  );
 
 async function callerOf(
   { db, env }: Platform,
-  session: ReturnType<typeof sessionStatement>,
   token: string,
   address: string | undefined,
 ): Promise<FoundCaller | null> {
   if (isApiKey(token)) return keyCallerOf(db, token, address);
-  const [found] = await session.execute({ hash: tokenHash(token) });
+  const [found] = await sessionStatement(db).execute({ hash: tokenHash(token) });
   if (!found) return null;
   const { role, stale, hasFactor, plant, ...user } = found;
   // Fire-and-forget.

@@ -10,9 +10,9 @@ import {
   MAX_LIST_VIEWS,
   type OwnList,
 } from "#contract/list-view";
-import { type Reader, type Transaction, UNNAMED } from "../db/client";
-import { keep } from "../db/kept-statements";
+import type { Reader, Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";
+import { prepareOnce } from "../db/prepared-statements";
 import { appUser } from "../db/tables/accounts";
 import { listColumns, listView } from "../db/tables/lists";
 import type { Caller, WriteTarget } from "../http/context";
@@ -33,7 +33,7 @@ export async function findOwnList(db: Reader, list: ListName, userId: number): P
 
 /** Returns the statement of a user's list, by `list` and `userId`. */
 const ownListOf = (db: Reader) =>
-  keep(db, "own list", () => {
+  prepareOnce(db, "own list", (name) => {
     const list = sql.placeholder("list");
     const own = eq(listView.userId, appUser.id);
     const author = alias(appUser, "author");
@@ -51,7 +51,7 @@ const ownListOf = (db: Reader) =>
       .leftJoin(author, eq(author.id, listView.userId))
       .where(eq(appUser.id, sql.placeholder("userId")))
       .orderBy(desc(own), byName(listView.name), asc(listView.id))
-      .prepare(UNNAMED);
+      .prepare(name);
   });
 
 /** Stores columns (null: default) or page size. */

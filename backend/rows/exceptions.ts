@@ -3,10 +3,9 @@ import type { DayRange } from "#contract/report-periods";
 import { LOADED_MARK } from "#contract/outbound-status";
 import { exceptionRows } from "#contract/rows/exceptions";
 import { plateKey } from "#contract/weighing/plate";
-import { type Reader, UNNAMED } from "../db/client";
+import type { Reader } from "../db/client";
 import { plateKeyOf } from "../db/columns";
-import { keep } from "../db/kept-statements";
-import { PLANNED_ONCE } from "../db/named-statements";
+import { prepareOnce } from "../db/prepared-statements";
 import { oneRow } from "../db/one-row";
 import { appUser } from "../db/tables/accounts";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
@@ -210,7 +209,7 @@ export async function countExceptions(
   timeZone: string,
   { day, shift }: { day: string; shift: { from: string; until: string } },
 ): Promise<CountedExceptions> {
-  const counted = keep(db, `exceptions ${timeZone}`, () => {
+  const counted = prepareOnce(db, `exceptions ${timeZone}`, (statement) => {
     const asked = sql.placeholder("day");
     const ofDay = momentsOf(timeZone, { startDate: asked, endDate: asked });
     const at = (hour: string) => sql`${sql.placeholder(hour)}::timestamp at time zone ${timeZone}`;
@@ -228,8 +227,8 @@ export async function countExceptions(
         correction: number(sql`exception.kind = 'correction'`, "shift"),
         unusual: number(sql`exception.kind = 'unusual'`, "shift"),
       })
-      .from(sql`${sql.raw(PLANNED_ONCE)}${found}`)
-      .prepare(UNNAMED);
+      .from(found)
+      .prepare(statement);
   });
   return oneRow(await counted.execute({ day, ...shift }));
 }

@@ -2,13 +2,21 @@ import { createServer, type Server, type Socket } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, inject, it } from "vitest";
 import { createApi } from "#backend/api";
-import { connect, type Connection, type ConnectOptions, type Database } from "#backend/db/client";
+import {
+  connect,
+  type Connection,
+  type ConnectOptions,
+  type Database,
+  inSnapshot,
+  type Reader,
+} from "#backend/db/client";
+import { prepareOnce } from "#backend/db/prepared-statements";
 import { customer } from "#backend/db/tables/masters";
 import { readBackendEnv } from "#backend/env";
 import { failureOf } from "#backend/http/answer-error";
 import { cloneTemplate } from "../setup/database";
 
-/** Requirements of the driver (docs/decisions/0015-node-postgres.md) that health.test.ts does not cover. */
+/** Requirements of the driver (docs/decisions/0159-database-driver.md) that health.test.ts does not cover. */
 const url = cloneTemplate(inject("serverUrl"), `driver_${process.pid}_${Math.random().toString(36).slice(2, 10)}`);
 const opened: Connection[] = [];
 const other = async () => (await open({ connections: 1 })).db;
@@ -73,9 +81,15 @@ describe("a connection", () => {
   });
 });
 
-describe("parameterized statements", () => {
-  const find = (db: Database, code: string) =>
-    db.select({ id: customer.id }).from(customer).where(eq(customer.code, code));
+describe("prepared statements", () => {
+  const find = (db: Reader, code: string) =>
+    prepareOnce(db, "find", (name) =>
+      db
+        .select({ id: customer.id })
+        .from(customer)
+        .where(eq(customer.code, sql.placeholder("code")))
+        .prepare(name),
+    ).execute({ code });
   const prepared = async (db: Database) =>
     (
       await db.execute<{ name: string; uses: number }>(
@@ -84,17 +98,17 @@ describe("parameterized statements", () => {
       )
     ).rows;
 
-  it("are prepared once under a name derived from their text, also in transactions", async () => {
+  it("are planned once per connection, also in snapshots", async () => {
     const { db } = await open();
     for (const code of ["one", "two", "three"]) await find(db, code);
-    await db.transaction((tx) => find(tx as never, "four"));
+    await inSnapshot(db, (reader) => find(reader, "four"));
     expect(await prepared(db)).toEqual([{ name: expect.stringMatching(/^gudang_[0-9a-f]{32}$/) as string, uses: 4 }]);
   });
 
   it("are unnamed when DATABASE_PREPARE is 0", async () => {
     const { db } = await open({ prepare: false });
     await find(db, "one");
-    await db.transaction((tx) => find(tx as never, "two"));
+    await inSnapshot(db, (reader) => find(reader, "two"));
     expect(await prepared(db)).toEqual([]);
     const env = { DATABASE_URL: await url, SESSION_SECRET: "a secret for the tests" };
     expect(readBackendEnv(env).DATABASE_PREPARE).toBe("1");

@@ -29,9 +29,9 @@ beforeEach(async () => {
   });
   await once(proxy.listen(0, "127.0.0.1"), "listening");
   const url = `${before}127.0.0.1:${(proxy.address() as AddressInfo).port}${database}`;
-  stop = startHeartbeat(url, { trip: () => events.push("trip"), reset: () => events.push("reset") });
+  stop = startHeartbeat(url, { lost: () => note("lost"), found: () => note("found") });
   await expect.poll(() => sockets.size).toBeGreaterThan(0);
-  await sleep(300);
+  await expect.poll(() => events).toEqual(["found"]);
 });
 
 afterEach(() => {
@@ -41,6 +41,11 @@ afterEach(() => {
   proxy.close();
 });
 
+/** Notes changes only. */
+function note(event: string) {
+  if (events.at(-1) !== event) events.push(event);
+}
+
 async function forward(bytes: Buffer, to: Socket) {
   while (isHeld) await sleep(5);
   to.write(bytes);
@@ -48,28 +53,24 @@ async function forward(bytes: Buffer, to: Socket) {
 
 it("survives one missed beat", async () => {
   isHeld = true;
-  await sleep(2_000);
+  await sleep(2_700);
   isHeld = false;
-  await sleep(1_500);
-  expect(events).toEqual([]);
+  await sleep(2_500);
+  expect(events).toEqual(["found"]);
 });
 
-it("reports a silent database, and its return", async () => {
+it("reports a silent database within 5 seconds, and its return", async () => {
+  const from = performance.now();
   isHeld = true;
-  await expect.poll(() => events).toEqual(["trip"]);
+  await expect.poll(() => events).toEqual(["found", "lost"]);
+  expect(performance.now() - from).toBeLessThan(6_000);
   isHeld = false;
-  await expect.poll(() => events.at(-1)).toBe("reset");
+  await expect.poll(() => events).toEqual(["found", "lost", "found"]);
 });
 
-it("waits longer while its own process is busy", async () => {
-  const until = performance.now() + 3_500;
-  isHeld = true;
-  while (performance.now() < until) {
-    const blocked = performance.now() + 300;
-    while (performance.now() < blocked);
-    await sleep(10);
-  }
-  isHeld = false;
+it("survives a blocked event loop", async () => {
+  const until = performance.now() + 3_000;
+  while (performance.now() < until);
   await sleep(1_500);
-  expect(events).toEqual([]);
+  expect(events).toEqual(["found"]);
 });

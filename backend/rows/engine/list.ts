@@ -6,9 +6,9 @@ import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type { UNITS } from "#contract/outbound-item";
 import type { RecordRows } from "#contract/rows/define";
 import type { UnitCount } from "#contract/units";
-import { type Reader, UNNAMED } from "../../db/client";
-import { keep } from "../../db/kept-statements";
+import type { Reader } from "../../db/client";
 import { oneRow } from "../../db/one-row";
+import { prepareOnce } from "../../db/prepared-statements";
 import { withinDays, withoutCancelled } from "./conditions";
 import { masterOf } from "./masters";
 import { byName, descending, type SortKey } from "./order";
@@ -131,16 +131,17 @@ export async function readRows<R extends RecordRows, Query extends ListQuery, Ro
     };
   };
   const readNear = async () => {
-    const { shape, values } = bind(defined, query);
-    const key = JSON.stringify([report.name, timeZone, caller?.roles, shape]);
-    const statements = keep(db, key, () => {
+    const { shape, values, isRepeated } = bind(defined, query);
+    const build = (name: string) => {
       const { ids, totals } = statementsFor(shape);
       const after = shape.after === undefined ? ids : pageAfter(ids, sql`${shape.after}`);
       return {
-        rows: nearRows(page, after, rows()).prepare(UNNAMED),
-        totals: totals.prepare(UNNAMED),
+        rows: nearRows(page, after, rows()).prepare(name && `${name}_rows`),
+        totals: totals.prepare(name && `${name}_totals`),
       };
-    });
+    };
+    const key = JSON.stringify([report.name, timeZone, caller?.roles, shape]);
+    const statements = isRepeated && page.offset === 0 ? prepareOnce(db, key, build) : build("");
     const found = await statements.rows.execute(values);
     return { rows: found, totals: oneRow(await statements.totals.execute(values)) };
   };
@@ -164,7 +165,10 @@ export async function readRows<R extends RecordRows, Query extends ListQuery, Ro
 /** Parameters that sources pass on to SQL unread. */
 const BOUND = ["date", "startDate", "endDate", "after", "changedSince"] as const;
 
-/** Replaces days and ids by placeholders, so that a list of another day has the same statement. */
+/**
+ * Replaces days and ids by placeholders, so that a list of another day has the same statement.
+ * @returns `isRepeated`: false with a text, which makes too many statements, and whose plan depends on the text
+ */
 function bind<Query extends ListQuery>({ report, source }: Rows<Query>, query: Query) {
   const ids = Object.entries(report.list.filters).flatMap(([name, filter]) =>
     filter.kind === "master" && !filter.named && typeof source.list.filters[name] !== "function" ? name : [],
@@ -174,5 +178,13 @@ function bind<Query extends ListQuery>({ report, source }: Rows<Query>, query: Q
   );
   const placeholders = given.map(([name]) => [name, sql.placeholder(name)] as const);
   const shape: Query = { ...query, ...Object.fromEntries(placeholders) };
-  return { shape, values: Object.fromEntries(given) };
+  const values = Object.fromEntries(given);
+  const isRepeated = Object.entries(query).every(
+    ([name, value]) =>
+      !value ||
+      PLAIN.includes(name) ||
+      name in values ||
+      ["flag", "word"].includes(report.list.filters[name]?.kind ?? ""),
+  );
+  return { shape, values, isRepeated };
 }

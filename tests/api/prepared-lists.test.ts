@@ -14,7 +14,7 @@ import { listPoSales } from "#backend/po-sale/queries";
 import { useApi } from "../setup/api";
 import { fillReports } from "../setup/report-data";
 
-/** Compares lists whose statements are kept (backend/db/kept-statements.ts) with those of a transaction, which keeps none. */
+/** Compares lists by prepared statements (backend/db/prepared-statements.ts) with those in a transaction, which has none. */
 
 const api = useApi();
 
@@ -67,16 +67,16 @@ const QUERIES: Record<string, Given[]> = {
 };
 const ROLES: Role[] = ["ADMIN", "OFFICE"];
 
-describe.each(Object.entries(LISTS))("the kept statements of the list %s", (name, list) => {
+describe.each(Object.entries(LISTS))("the prepared statements of the list %s", (name, list) => {
   it("answer each query like statements that are built for it", async () => {
     const asked = [...(QUERIES[name] ?? []), ...(QUERIES[name] ?? []).toReversed()];
     const totals = new Set<number>();
     for (const given of asked) {
       for (const role of ROLES) {
-        const kept = await list(api.db, given, role);
+        const prepared = await list(api.db, given, role);
         const built = await api.db.transaction((tx) => list(tx, given, role));
-        expect({ given, ...kept }).toStrictEqual({ given, ...built });
-        totals.add(kept.total);
+        expect({ given, ...prepared }).toStrictEqual({ given, ...built });
+        totals.add(prepared.total);
       }
     }
     expect(totals.size).toBeGreaterThan(4);
