@@ -180,7 +180,7 @@ describe("within five seconds", () => {
     const address = `postgres://x:y@127.0.0.1:${port}/x`;
     const { db } = await open({ connections: 5 }, address);
     const full = await open();
-    const running = full.db.execute(sql`select pg_sleep(7)`).then(() => "done");
+    const running = full.db.execute(sql`select pg_sleep(12)`).then(() => "done");
 
     // Simulates a pooler that lost the setting, or a hanging server.
     const hanging = await open({ statementTimeoutMs: 50 });
