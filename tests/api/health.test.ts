@@ -172,11 +172,14 @@ describe("an unresponsive database", () => {
     // More calls than connections, so some are queued.
     const caught = Array.from({ length: 12 }, me);
     expect(await Promise.all(caught)).toEqual(Array<number>(12).fill(503));
+    const from = performance.now();
     const told = await app.request("/api/me", { headers: { ...headers, "Accept-Language": "id" } });
+    expect(performance.now() - from).toBeLessThan(2_000);
     expect(await told.json()).toMatchObject({
       message: "Basis data sedang tidak dapat dihubungi. Coba lagi sebentar.",
       code: "away",
     });
+    expect(await (await app.request("/readyz")).json()).toEqual({ status: "away", missing: ["database"] });
 
     goOn();
     await expect.poll(me).toBe(200);
