@@ -11,7 +11,7 @@ const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
 const screenFiles = readdirSync(at("./app/routes/")).filter((file) => file.endsWith(".tsx"));
 
-/** Builds the report worker as a separate server file (backend/files/threads.ts). */
+/** Builds the report worker as a separate server file (backend/files/pool.ts). */
 const reportThread: Plugin = {
   name: "report-thread",
   apply: (_config, { isSsrBuild }) => isSsrBuild === true,

@@ -9,7 +9,7 @@ import type { HonoEnv, Platform } from "./http/context";
 import { Forbidden } from "./http/errors";
 import { countMails } from "./mail/queue";
 import { photoTurns } from "./photos/shrink";
-import { fileSlots } from "./files/file";
+import { csvSlots, fileSlots } from "./files/pool";
 import { readMembers } from "./system/patroni";
 import { lastArchived } from "./backup/archive";
 import { systemState } from "./system/state";
@@ -71,8 +71,9 @@ function readPools({ db, standby }: Platform): void {
   if (standby) gauges.standbyRead.set(standby.isRead ? 1 : 0);
   gauges.photos.set({ state: "making" }, photoTurns.counts.underWay);
   gauges.photos.set({ state: "waiting" }, photoTurns.counts.waiting);
-  gauges.exports.set({ state: "making" }, fileSlots.counts.underWay);
-  gauges.exports.set({ state: "waiting" }, fileSlots.counts.waiting);
+  const [files, csv] = [fileSlots.counts, csvSlots.counts];
+  gauges.exports.set({ state: "making" }, files.underWay + csv.underWay);
+  gauges.exports.set({ state: "waiting" }, files.waiting + csv.waiting);
 }
 
 /** Sets the members that Patroni names; none when it does not answer, so that alerts on absence fire. */

@@ -83,12 +83,12 @@ export interface PapersRequest {
   env: BackendEnv;
 }
 
-/** Page numbers restart per document. @param to receives the PDF and progress */
+/** Writes the papers as one PDF; page numbers restart per document. */
 export async function writePapers(
   db: Database,
   { papersOf, paper, prints, format, env }: PapersRequest,
   signal: AbortSignal,
-  to: { write: WriteBytes; onProgress: (papers: number) => void },
+  write: WriteBytes,
 ): Promise<void> {
   const stored = await readPrints(db, prints, env.APP_TIMEZONE);
   if (stored.some(({ entity }) => entity !== papersOf)) throw new NotFound();
@@ -98,11 +98,9 @@ export async function writePapers(
   for (const [index, { shown }] of stored.entries()) {
     signal.throwIfAborted();
     if (index > 0) onto.addPage();
-    to.onProgress(index);
     if (!logos.has(shown.logo)) logos.set(shown.logo, await findLogo(db, shown.logo));
     drawPaper(shown, { ...sheet, logo: logos.get(shown.logo) ?? null });
   }
-  to.onProgress(prints.length);
   onto.end();
-  for await (const piece of onto) await to.write(piece as Buffer);
+  for await (const piece of onto) await write(piece as Buffer);
 }

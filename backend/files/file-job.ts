@@ -26,5 +26,5 @@ export interface FileJob {
   made: string;
 }
 
-/** Message of a thread: bytes of the file, or its progress. */
-export type FilePart = Uint8Array | { rows: number; total: number };
+/** Message of a thread: bytes of the file, its rows so far, or that it would have more rows than its format holds. */
+export type FilePart = Uint8Array | { rows: number } | { tooMany: true };

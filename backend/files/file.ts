@@ -1,31 +1,29 @@
+import { addAbortSignal, Readable } from "node:stream";
 import { API_LANGUAGE, type Locale } from "#contract/constants";
 import { formatMoment } from "#contract/format";
-import { bytesFrame, type FileProgress, PROGRESS_TYPE, progressFrame, type ReportFormat } from "#contract/report-file";
+import type { ReportFormat } from "#contract/report-file";
 import { type LinkOwner, signedLink, type LinkUser } from "./link";
 import type { BackendEnv } from "../env";
 import type { Platform } from "../http/context";
 import type { CsvOptions } from "../reports/csv";
 import { logExport, type MadeFile } from "./export-history";
-import type { FileJob } from "./file-job";
-import { makeInThread } from "./threads";
+import type { FileJob, FilePart } from "./file-job";
+import { csvSlots, fileSlots, makeInThread } from "./pool";
 import { businessIn } from "../reports/labels";
 import { ApiFailure } from "../http/errors";
-import { Semaphore } from "../http/semaphore";
-import { GrowingFile } from "./growing-file";
 
-/** Each export uses a core, a connection and about 10 MB. */
-const AT_ONCE = 2;
-const MAX_WAITING = 20;
+/** Most unfinished files of a user. */
+const MAX_OF_A_USER = 4;
+const ofUsers = new Map<number, number>();
 
-export const fileSlots = new Semaphore(AT_ONCE, MAX_WAITING);
-
-/** Unfinished files of a user, of which one is made at a time; each takes space on the disk until it is sent. */
-const MAX_OF_A_USER = 6;
-const ofUsers = new Map<number, { turn: Semaphore; files: number }>();
-
-/** A client that takes no chunk for this long is cut off, and a download that lasts longer. */
+/** A proxy ends a response without bytes after this time. */
+const MAKING_MS = 120_000;
+/** A CSV is cut off when its client takes no chunk for this long, and when its download lasts longer. */
 const STALLED_MS = 30_000;
-const LONGEST_MS = 600_000;
+const SENDING_MS = 600_000;
+
+/** Errors that name the format to choose instead. */
+const TOO_MANY = { pdf: "tooManyForPdf", xlsx: "tooManyForXlsx" } as const;
 
 export const FILE_TYPES: Record<ReportFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -46,6 +44,9 @@ export function fileLink(
   return signedLink(env, path, owner, Object.fromEntries(given));
 }
 
+/** Logs an export. @param whole false if it was cut */
+type Made = (rows: number, whole: boolean) => Promise<void>;
+
 interface FileRequest extends Pick<FileJob, "of" | "format"> {
   /** without extension */
   name: string;
@@ -57,30 +58,38 @@ interface FileRequest extends Pick<FileJob, "of" | "format"> {
   logged?: Pick<MadeFile, "area" | "of" | "query">;
 }
 
-/** Streams a file once a slot is free. @throws ApiFailure 503 if the queue is full, or the user's own */
+/** Makes a file and sends it; a CSV is sent while it is made. @throws ApiFailure 422 for too many rows, 503 if busy */
 export async function answerFile(
   { db, standby }: Platform,
   request: Request,
   user: LinkUser,
   { of, format, name, locale = API_LANGUAGE, csv = CSV, inline, logged }: FileRequest,
 ): Promise<Response> {
-  fileSlots.assertCapacity();
-  const filename = `${name}.${format}`;
-  const type = FILE_TYPES[format];
-  const framed = request.headers.get("Accept") === PROGRESS_TYPE;
   const job = await jobOf({ env: user.env, standby }, user, { of, format, locale, csv });
-  const made = async (rows: number, whole: boolean) => {
+  const made: Made = async (rows, whole) => {
     if (logged) await logExport(db, { ...logged, by: user, format, rows, whole });
   };
-  const stream = await fileStream(job, request.signal, { userId: user.id, filename, type, framed, made });
-  return new Response(stream, {
-    headers: {
-      "Content-Type": framed ? PROGRESS_TYPE : type,
-      "Content-Disposition": disposition(inline ? "inline" : "attachment", filename),
-      // Compression middleware would bypass back-pressure.
-      "Cache-Control": "private, no-store, no-transform",
-    },
-  });
+  const headers = {
+    "Content-Type": FILE_TYPES[format],
+    "Content-Disposition": disposition(inline ? "inline" : "attachment", `${name}.${format}`),
+    // Compression middleware would bypass back-pressure.
+    "Cache-Control": "private, no-store, no-transform",
+  };
+  const leave = enter(user.id);
+  if (format === "csv") {
+    const stream = Readable.toWeb(await csvStream(job, request.signal, made, leave));
+    return new Response(stream as ReadableStream<Uint8Array>, { headers });
+  }
+  try {
+    const { content, rows } = await wholeFile(job, AbortSignal.any([request.signal, AbortSignal.timeout(MAKING_MS)]));
+    await made(rows, true);
+    return new Response(content, { headers: { ...headers, "Content-Length": String(content.length) } });
+  } catch (error) {
+    if (error instanceof TooManyRows) throw new ApiFailure(422, { key: TOO_MANY[format] });
+    throw error;
+  } finally {
+    leave();
+  }
 }
 
 async function jobOf(
@@ -99,28 +108,36 @@ async function jobOf(
 }
 
 export class FileTooLarge extends Error {}
+export class TooManyRows extends Error {}
 
-/** Makes a file in memory once a slot is free. @param user named in it @throws FileTooLarge */
-export async function wholeFile(
+/** Makes a file for a mail. @param user named in it @throws FileTooLarge @throws TooManyRows */
+export async function mailedFile(
   platform: Pick<Platform, "env" | "standby">,
   user: Pick<LinkUser, "name">,
   asked: Pick<FileJob, "of" | "format" | "locale">,
   { maxBytes, signal }: { maxBytes: number; signal: AbortSignal },
-): Promise<{ content: Buffer; rows: number }> {
-  const job = await jobOf(platform, user, asked);
-  const release = await fileSlots.take(signal);
-  try {
+): Promise<{ content: Buffer<ArrayBuffer>; rows: number }> {
+  return wholeFile(await jobOf(platform, user, asked), signal, maxBytes);
+}
+
+/** Makes a file in memory once a slot is free. @throws FileTooLarge @throws TooManyRows @throws ApiFailure 503 if busy */
+async function wholeFile(job: FileJob, signal: AbortSignal, maxBytes = Infinity) {
+  return fileSlots.run(async () => {
     const parts: Uint8Array[] = [];
     let [bytes, rows] = [0, 0];
     for await (const part of makeInThread(job, signal)) {
-      if (!(part instanceof Uint8Array)) rows = part.rows;
+      if (!(part instanceof Uint8Array)) rows = rowsIn(part);
       else if ((bytes += part.length) > maxBytes) throw new FileTooLarge();
       else parts.push(part);
     }
     return { content: Buffer.concat(parts), rows };
-  } finally {
-    release();
-  }
+  }, signal);
+}
+
+/** @throws TooManyRows */
+function rowsIn(part: Exclude<FilePart, Uint8Array>): number {
+  if ("tooMany" in part) throw new TooManyRows();
+  return part.rows;
 }
 
 /** Returns a report's file name, without an extension unless `format` is given. */
@@ -147,105 +164,45 @@ const companyOf = ({ COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE }: BackendEnv,
   return [COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE && `${phone} ${COMPANY_PHONE}`].filter(Boolean);
 };
 
-interface Streamed {
-  userId: number;
-  filename: string;
-  type: string;
-  framed: boolean;
-  made: (rows: number, whole: boolean) => Promise<void>;
-}
-
-/**
- * Makes a file into a temporary one and sends that as it grows: a slow client delays no other file.
- * Ends when the client disconnects, stops reading or takes too long.
- */
-async function fileStream(job: FileJob, signal: AbortSignal, { userId, filename, type, framed, made }: Streamed) {
-  const own = enter(userId);
-  const file = await GrowingFile.open();
+/** Sends a CSV while its rows are read, until the client disconnects, stops reading or takes too long. */
+async function csvStream(job: FileJob, request: AbortSignal, made: Made, leave: () => void): Promise<Readable> {
   const gone = new AbortController();
-  const given = AbortSignal.any([signal, gone.signal]);
-  const timers: Record<"stalled" | "longest", NodeJS.Timeout | undefined> = { stalled: undefined, longest: undefined };
-  const endAfter = (ms: number, reason: string) => setTimeout(() => gone.abort(new Error(reason)), ms).unref();
-  const tell = (progress: FileProgress) => {
-    if (framed) file.write(progressFrame(progress)).catch(() => undefined);
-  };
-  const make = async () => {
-    const endOwn = await own.turn.take(given, (place) => tell({ place }));
+  const signal = AbortSignal.any([request, gone.signal, AbortSignal.timeout(SENDING_MS)]);
+  try {
+    csvSlots.assertCapacity();
+    const release = await csvSlots.take(signal);
+    return addAbortSignal(signal, Readable.from(bytes(release), { objectMode: false }));
+  } catch (error) {
+    leave();
+    throw error;
+  }
+  async function* bytes(release: () => void) {
     let [counted, whole] = [0, false];
     try {
-      const release = await fileSlots.take(given, (place) => tell({ place }));
-      timers.longest = endAfter(LONGEST_MS, "The download took too long");
-      try {
-        for await (const part of makeInThread(job, given)) {
-          if (part instanceof Uint8Array) await file.write(framed ? bytesFrame(part) : part);
-          else {
-            counted = part.rows;
-            tell(part);
-          }
-        }
-      } finally {
-        release();
+      for await (const part of makeInThread(job, signal)) {
+        if (part instanceof Uint8Array) {
+          const stalled = setTimeout(() => gone.abort(new Error("The client stopped reading")), STALLED_MS).unref();
+          yield part;
+          clearTimeout(stalled);
+        } else counted = rowsIn(part);
       }
       whole = true;
     } finally {
-      endOwn();
+      release();
+      leave();
       await made(counted, whole);
     }
-    tell({ done: true, filename, type });
-    await file.end();
-  };
-  const making = make().catch((error: Error) => {
-    if (!given.aborted)
-      console.error(JSON.stringify({ level: "error", message: "A file failed", error: String(error) }));
-    file.fail(error);
-  });
-  let isOver = false;
-  const end = () => {
-    if (isOver) return;
-    isOver = true;
-    clearTimeout(timers.stalled);
-    clearTimeout(timers.longest);
-    own.leave();
-    void making.then(() => file.close());
-  };
-  const chunks = file.read();
-  return new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        given.addEventListener("abort", () => {
-          file.fail(given.reason as Error);
-          controller.error(given.reason);
-          end();
-        });
-      },
-      async pull(controller) {
-        clearTimeout(timers.stalled);
-        // An error aborts the stream, so that the browser reports an incomplete download.
-        const { done, value } = await chunks.next().catch((error: unknown): never => {
-          end();
-          throw error;
-        });
-        if (!done) controller.enqueue(value);
-        if (file.isRead) {
-          end();
-          controller.close();
-        } else timers.stalled = endAfter(STALLED_MS, "The client stopped reading");
-      },
-      cancel: (reason) => gone.abort(reason),
-    },
-    { highWaterMark: 0 },
-  );
+  }
 }
 
-/** Counts a file to its user until it is sent. @throws ApiFailure 503 for too many */
-function enter(userId: number): { turn: Semaphore; leave: () => void } {
-  const own = ofUsers.get(userId) ?? { turn: new Semaphore(1, MAX_OF_A_USER), files: 0 };
-  if (own.files >= MAX_OF_A_USER) throw new ApiFailure(503, { key: "busy" }, {}, { retryAfterSeconds: 10 });
-  own.files += 1;
-  ofUsers.set(userId, own);
-  const leave = () => {
-    own.files -= 1;
-    if (own.files === 0) ofUsers.delete(userId);
+/** Counts a file to its user until it is made. @throws ApiFailure 503 for too many */
+function enter(userId: number): () => void {
+  const files = ofUsers.get(userId) ?? 0;
+  if (files >= MAX_OF_A_USER) throw new ApiFailure(503, { key: "busy" }, {}, { retryAfterSeconds: 10 });
+  ofUsers.set(userId, files + 1);
+  return () => {
+    const left = (ofUsers.get(userId) ?? 1) - 1;
+    if (left === 0) ofUsers.delete(userId);
+    else ofUsers.set(userId, left);
   };
-  return { turn: own.turn, leave };
 }

@@ -79,7 +79,7 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
     {
       method: "get",
       path: `${path}/file`,
-      summary: `The whole report of ${area}, by its link or for a caller who may see it: ${FILE_TYPES[format]}, or as frames that say how far it is`,
+      summary: `The whole report of ${area}, by its link or for a caller who may see it: ${FILE_TYPES[format]}`,
       access: "anyone",
       query: linkQuery,
     },

@@ -2,6 +2,7 @@ import os from "node:os";
 import { TransformStream } from "node:stream/web";
 import { parentPort } from "node:worker_threads";
 import { MAX_PAGE_SIZE } from "#contract/constants";
+import { MAX_FILE_ROWS, type ReportFormat } from "#contract/report-file";
 import { countsInEachRow } from "#contract/report-query";
 import { connect, type Database } from "../db/client";
 import { loggedError } from "../db/driver-error";
@@ -36,8 +37,12 @@ port.on("message", (job: FileJob) => void run(job));
 interface Output {
   signal: AbortSignal;
   write: WriteBytes;
-  onProgress: (rows: number, total: number) => void;
+  /** Receives the number of rows written so far. */
+  onRows: (rows: number) => void;
 }
+
+/** The format cannot hold the rows; nothing was written. */
+class TooManyRows extends Error {}
 
 async function run(job: FileJob): Promise<void> {
   const { readable, writable } = new TransformStream<FilePart, FilePart>();
@@ -51,27 +56,29 @@ async function run(job: FileJob): Promise<void> {
       signal: gone.signal,
       // Copied, because the buffer may share a pool, which would be cloned whole.
       write: (bytes) => writer.write(new Uint8Array(bytes)),
-      onProgress: (rows, total) => void writer.write({ rows, total }).catch(() => undefined),
+      onRows: (rows) => void writer.write({ rows }).catch(() => undefined),
     });
     await writer.close();
   } catch (error) {
-    await writer.abort(new Error(loggedError(error))).catch(() => undefined);
+    if (error instanceof TooManyRows) await writer.write({ tooMany: true }).then(() => writer.close());
+    else await writer.abort(new Error(loggedError(error))).catch(() => undefined);
   } finally {
     await close();
   }
 }
 
 async function make(job: FileJob, db: Database, output: Output): Promise<void> {
-  const { signal, write, onProgress } = output;
+  const { signal, write, onRows } = output;
   const { of, locale, company, made } = job;
   if ("papersOf" in of) {
-    await writePapers(db, of, signal, { write, onProgress: (rows) => onProgress(rows, of.prints.length) });
+    await writePapers(db, of, signal, write);
     return;
   }
   if ("list" in of) {
-    await readList(db, { ...of, locale }, signal, ({ rows, ...list }) =>
-      writeFile(job, { ...list, blocks: counted(list.blocks, rows, onProgress), locale, company, made }, write),
-    );
+    await readList(db, { ...of, locale }, signal, ({ rows, ...list }) => {
+      assertFits(job.format, rows);
+      return writeFile(job, { ...list, blocks: counted(list.blocks, onRows), locale, company, made }, write);
+    });
     return;
   }
   const defined = definedReports.find(({ report }) => report.name === of.report);
@@ -85,8 +92,9 @@ async function make(job: FileJob, db: Database, output: Output): Promise<void> {
     request,
     signal,
     async ({ summary, finished, total, across, previous, blocks }) => {
+      assertFits(job.format, total);
       const table = tableOf(locale, letter ? inLetter(request, summary) : request, across);
-      const rows = counted(blocks, total, onProgress);
+      const rows = counted(blocks, onRows);
       // The first block has the groups of the chart.
       const first = charted ? await rows.next() : undefined;
       const groups = first?.done === false ? first.value : [];
@@ -119,17 +127,17 @@ async function make(job: FileJob, db: Database, output: Output): Promise<void> {
   );
 }
 
-async function* counted<Row>(
-  blocks: AsyncIterable<Row[]>,
-  total: number,
-  onProgress: Output["onProgress"],
-): AsyncGenerator<Row[]> {
+/** @throws TooManyRows */
+function assertFits(format: ReportFormat, rows: number): void {
+  if (rows > MAX_FILE_ROWS[format]) throw new TooManyRows();
+}
+
+async function* counted<Row>(blocks: AsyncIterable<Row[]>, onRows: Output["onRows"]): AsyncGenerator<Row[]> {
   let rows = 0;
-  onProgress(rows, total);
   for await (const block of blocks) {
     yield block;
     rows += block.length;
-    onProgress(rows, total);
+    onRows(rows);
   }
 }
 

@@ -3,7 +3,7 @@ import { ApiFailure } from "./errors";
 /** FIFO semaphore: runs at most `atOnce` jobs at once and queues up to `mostWaiting` others. */
 export class Semaphore {
   #underWay = 0;
-  readonly #waiting: { onPosition: (place: number) => void; start: () => void }[] = [];
+  readonly #waiting: (() => void)[] = [];
 
   constructor(
     private readonly atOnce: number,
@@ -21,9 +21,9 @@ export class Semaphore {
   }
 
   /** Runs a job when a slot is free. @throws ApiFailure 503 if the queue is full */
-  async run<T>(job: () => Promise<T>): Promise<T> {
+  async run<T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     this.assertCapacity();
-    const release = await this.take();
+    const release = await this.take(signal);
     try {
       return await job();
     } finally {
@@ -31,15 +31,10 @@ export class Semaphore {
     }
   }
 
-  /**
-   * Acquires a slot, even if the queue is full.
-   * @param onPosition receives the queue position on change, from 1
-   * @returns a function that releases the slot
-   * @throws the signal's reason
-   */
-  async take(signal?: AbortSignal, onPosition: (place: number) => void = () => undefined): Promise<() => void> {
+  /** Acquires a slot, even if the queue is full. @returns a function that releases it @throws the signal's reason */
+  async take(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
-    if (this.#underWay >= this.atOnce) await this.#wait(signal, onPosition);
+    if (this.#underWay >= this.atOnce) await this.#wait(signal);
     else this.#underWay += 1;
     let given = false;
     return () => {
@@ -47,31 +42,23 @@ export class Semaphore {
       given = true;
       // The next job inherits the slot, so `underWay` is unchanged.
       const next = this.#waiting.shift();
-      if (next) next.start();
+      if (next) next();
       else this.#underWay -= 1;
-      this.#tellPlaces();
     };
   }
 
-  async #wait(signal: AbortSignal | undefined, onPosition: (place: number) => void): Promise<void> {
-    await new Promise<void>((resolve, reject) => {
-      const waiter = { onPosition, start: () => end(resolve) };
+  #wait(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
       const leave = () => {
-        this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
-        this.#tellPlaces();
-        end(() => reject(signal?.reason as Error));
+        this.#waiting.splice(this.#waiting.indexOf(start), 1);
+        reject(signal?.reason as Error);
       };
-      const end = (settle: () => void) => {
+      const start = () => {
         signal?.removeEventListener("abort", leave);
-        settle();
+        resolve();
       };
-      signal?.addEventListener("abort", leave);
-      this.#waiting.push(waiter);
-      onPosition(this.#waiting.length);
+      signal?.addEventListener("abort", leave, { once: true });
+      this.#waiting.push(start);
     });
-  }
-
-  #tellPlaces(): void {
-    this.#waiting.forEach(({ onPosition }, index) => onPosition(index + 1));
   }
 }

@@ -8,7 +8,7 @@ import { loggedError } from "../db/driver-error";
 import { appUser } from "../db/tables/accounts";
 import { reportMail, reportMailRun } from "../db/tables/report-mail";
 import { logExport } from "../files/export-history";
-import { FileTooLarge, reportFileName, wholeFile } from "../files/file";
+import { FileTooLarge, mailedFile, reportFileName, TooManyRows } from "../files/file";
 import type { Platform } from "../http/context";
 import { queueMail } from "../mail/queue";
 import { envInForce } from "../plant/saved-plant";
@@ -154,9 +154,9 @@ async function makeRun(platform: Platform, run: Run, maxBytes: number): Promise<
   const { format, locale } = schedule;
   const of = { report: report.name, query, plan, timeZone: platform.env.APP_TIMEZONE };
   const signal = AbortSignal.timeout(FILE_MS);
-  const { content, rows } = await wholeFile(platform, owner, { of, format, locale }, { maxBytes, signal }).catch(
+  const { content, rows } = await mailedFile(platform, owner, { of, format, locale }, { maxBytes, signal }).catch(
     (error: unknown): never => {
-      throw error instanceof FileTooLarge ? new GivenUp("tooLarge", told) : error;
+      throw error instanceof FileTooLarge || error instanceof TooManyRows ? new GivenUp("tooLarge", told) : error;
     },
   );
   await db.transaction(async (tx) => {

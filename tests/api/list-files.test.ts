@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ListAnswer } from "#contract/answers";
 import { masters } from "#contract/masters";
-import { type FileProgress, PROGRESS_TYPE, readFrames } from "#contract/report-file";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";
 import { makeBooking, makeExDo, makePo } from "../setup/orders";
 import { MASTERS } from "../setup/role-table";
-import { readCsv, readXlsx } from "../setup/report-files";
+import { readCsv, readPdf, readXlsx } from "../setup/report-files";
 import { openTruck, truckAt } from "../setup/trucks";
 
 /** List files: rows and order of the screen, by a signed link (docs/domain.md, Own columns and views). */
@@ -177,29 +176,14 @@ describe("a list export", () => {
   });
 });
 
-describe("export progress", () => {
-  const framesOf = async (url: string) => {
-    const { body } = await api.request(url, { headers: { Accept: PROGRESS_TYPE } });
-    const told: FileProgress[] = [];
-    const { parts, filename } = await readFrames(body as ReadableStream<Uint8Array>, (progress) => told.push(progress));
-    return { told, filename, size: parts.reduce((sum, part) => sum + part.length, 0) };
-  };
-
-  it.each(["csv", "xlsx"])("of a list as %s includes the row count from the start", async (format) => {
-    const { told, filename } = await framesOf(await linkOf("OFFICE", `outbound/${format}?date=2026-05-05`));
-    expect(told).toEqual([{ rows: 0, total: 30 }, { rows: 30, total: 30 }, expect.objectContaining({ done: true })]);
-    expect(filename).toBe(`outbound.${format}`);
-  });
-
-  it("of a bulk print is sent per paper", async () => {
+describe("a bulk print", () => {
+  it("is one PDF of all documents", async () => {
     const { body } = await api.get<ListAnswer<{ id: number }>>("OFFICE", "/outbound-record?date=2026-05-05");
     const ids = body.data.slice(0, 3).map(({ id }) => id);
     const path = `/papers/outbound-record?ids=${ids.join()}&paper=slip&format=half`;
     const { url } = (await api.post<{ url: string }>("OFFICE", path, {})).body;
-    const { told, filename, size } = await framesOf(url);
-    expect(told.flatMap((one) => ("rows" in one ? [[one.rows, one.total]] : []))).toEqual(
-      [0, 1, 2, 3].map((rows) => [rows, 3]),
-    );
-    expect([filename, size > 1000]).toEqual(["slip-3.pdf", true]);
+    const answer = await api.request(url);
+    expect(answer.headers.get("Content-Disposition")).toBe('inline; filename="slip-3.pdf"');
+    expect((await readPdf(Buffer.from(await answer.arrayBuffer()))).length).toBe(3);
   });
 });

@@ -1,11 +1,12 @@
 import Papa from "papaparse";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type FileProgress, PROGRESS_TYPE, readFrames, REPORT_FORMATS } from "#contract/report-file";
+import { REPORT_FORMATS } from "#contract/report-file";
+import { numberFormats } from "#contract/format";
 import { reports } from "#contract/reports";
 import { appUser } from "#backend/db/tables/accounts";
 import { customer } from "#backend/db/tables/masters";
-import { fileSlots } from "#backend/files/file";
+import { csvSlots, fileSlots } from "#backend/files/pool";
 import { useApi } from "../setup/api";
 import { accountEmail } from "../setup/fixture";
 import { fillReports } from "../setup/report-data";
@@ -15,8 +16,11 @@ import { fileLink, fileOf, readCsv, readPdf, readXlsx } from "../setup/report-fi
 
 const api = useApi({ COMPANY_NAME: "PT Gudang Contoh" });
 const RANGE = { startDate: "2026-01-20", endDate: "2026-05-31" };
-/** More rows than one fetch. */
+/** 5,001 rows, more than one fetch and more than a PDF holds. */
 const MANY = { startDate: "2024-01-01", endDate: "2024-12-31" };
+/** More rows than one fetch, as many as a PDF holds. */
+const OF_PDF = { startDate: "2024-01-01", endDate: "2024-05-29" };
+const numbersOfPdf = Array.from({ length: 5001 }, (_one, index) => index + 1).filter((n) => n % 300 < 150);
 const byName = (name: string) => reports.find((report) => report.name === name)!;
 
 beforeAll(async () => {
@@ -69,16 +73,18 @@ describe("file cells", () => {
   });
 
   it.each(REPORT_FORMATS)("of %s cover several fetches", async (format) => {
-    const file = await fileOf(api, byName("production"), { format, query: MANY });
+    const query = format === "pdf" ? OF_PDF : MANY;
+    const file = await fileOf(api, byName("production"), { format, query });
     if (format === "pdf") {
       const pages = await readPdf(file);
-      expect(pages.length).toBeGreaterThan(90);
       const texts = pages.flat();
-      expect(texts.filter((text) => /^X-\d+$/.test(text)).length).toBe(5001);
-      expect(texts).toContain("12.507.501");
+      expect(texts.filter((text) => /^X-\d+$/.test(text)).length).toBe(numbersOfPdf.length);
+      expect(texts).toContain(numberFormats("id").formatNumber(numbersOfPdf.reduce((sum, n) => sum + n)));
       // The heads are on every page, with the correct number of pages.
-      for (const page of pages)
-        expect(page).toEqual(expect.arrayContaining(["Nomor", "Tanggal", String(pages.length)]));
+      for (const [index, page] of pages.entries()) {
+        expect(page).toEqual(expect.arrayContaining(["Nomor", "Tanggal"]));
+        expect(page.join(" ")).toContain(`Halaman ${index + 1} dari ${pages.length}`);
+      }
     } else {
       const { rows, total } = format === "csv" ? readCsv(file) : await readXlsx(file);
       expect(rows.length).toBe(5001);
@@ -135,13 +141,14 @@ describe("the language of a file", () => {
 describe("a generated file", () => {
   type User = "ADMIN" | "OFFICE" | "FINANCE";
 
-  /** Requests a file with progress, like a page does. */
-  async function begin(format: "csv" | "xlsx" | "pdf" = "csv", as: User = "ADMIN", report = "production") {
+  /** Requests a file; the response of a PDF or XLSX arrives when it is made. */
+  function begin(format: "csv" | "xlsx" | "pdf", as: User = "ADMIN", report = "production") {
     const client = new AbortController();
-    const link = await fileLink(api, byName(report), { format, query: MANY, as });
-    const answer = await api.request(link, { headers: { Accept: PROGRESS_TYPE }, signal: client.signal });
-    expect(answer.headers.get("Content-Type")).toBe(PROGRESS_TYPE);
-    return { client, body: answer.body! };
+    const answer = fileLink(api, byName(report), { format, query: OF_PDF, as }).then((link) =>
+      api.request(link, { signal: client.signal }),
+    );
+    answer.catch(() => undefined);
+    return { client, answer };
   }
 
   /** Keeps files of the production report in the making until the returned function is called. */
@@ -161,75 +168,59 @@ describe("a generated file", () => {
     };
   }
 
-  it("reports its progress, and is identical to the file without progress", async () => {
-    const told: FileProgress[] = [];
-    const { body } = await begin();
-    const { parts, filename, type } = await readFrames(body, (progress) => told.push(progress));
-    expect(Buffer.concat(parts)).toEqual(await fileOf(api, byName("production"), { format: "csv", query: MANY }));
-    expect([filename, type]).toEqual(["laporan-production-2024-01-01-2024-12-31.csv", "text/csv; charset=utf-8"]);
-    expect(told[0]).toEqual({ rows: 0, total: 5001 });
-    expect(told).toContainEqual({ rows: 2000, total: 5001 });
-    expect(told.at(-2)).toEqual({ rows: 5001, total: 5001 });
+  it.each(["pdf", "xlsx"] as const)("as %s is sent with its length", async (format) => {
+    const answer = await begin(format).answer;
+    expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get("Content-Length")));
   });
 
-  it("is queued behind two running files, reports its position, and starts when one finishes or is cancelled", async () => {
+  it("is refused when it has too many rows for a PDF", async () => {
+    const answer = await api.request(await fileLink(api, byName("production"), { format: "pdf", query: MANY }));
+    expect([answer.status, await answer.json()]).toEqual([422, expect.objectContaining({ code: "tooManyForPdf" })]);
+  });
+
+  it("is queued behind two running files, and starts when one finishes or is cancelled", async () => {
     const release = await holdRows();
-    const first = await begin("pdf", "ADMIN");
-    const second = await begin("xlsx", "OFFICE");
+    const first = begin("pdf", "ADMIN");
+    const second = begin("xlsx", "OFFICE");
     await expect.poll(() => fileSlots.counts).toEqual({ underWay: 2, waiting: 0 });
-    const third = await begin("csv", "FINANCE", "inbound");
-    const told: FileProgress[] = [];
-    const read = readFrames(third.body, (progress) => told.push(progress));
-    await expect.poll(() => told).toEqual([{ place: 1 }]);
+    const third = begin("xlsx", "FINANCE", "inbound");
+    await expect.poll(() => fileSlots.counts).toEqual({ underWay: 2, waiting: 1 });
     first.client.abort();
     await expect.poll(() => fileSlots.counts).toEqual({ underWay: 2, waiting: 0 });
     await release();
-    expect((await readFrames(second.body, () => undefined)).parts.length).toBeGreaterThan(0);
-    expect((await read).parts.length).toBeGreaterThan(0);
+    expect([(await second.answer).status, (await third.answer).status]).toEqual([200, 200]);
     await expectQuiet();
   });
 
-  it("is made one at a time for a user, without a slot for the second", async () => {
-    const release = await holdRows();
-    const first = await begin("csv");
-    const second = await begin("csv");
-    const told: FileProgress[] = [];
-    const read = readFrames(second.body, (progress) => told.push(progress));
-    await expect.poll(() => told).toEqual([{ place: 1 }]);
-    expect(fileSlots.counts).toEqual({ underWay: 1, waiting: 0 });
-    await release();
-    const parts = await Promise.all([readFrames(first.body, () => undefined), read]);
-    expect(parts[0].parts).toEqual(parts[1].parts);
-  });
-
-  it("needs no slot while it is sent: two clients that stop reading do not delay others", async () => {
-    const stalled = [await begin("pdf", "ADMIN"), await begin("xlsx", "OFFICE")];
-    for (const { body } of stalled) await body.getReader().read();
-    await expect.poll(() => fileSlots.counts.underWay).toBe(0);
-    const file = await fileOf(api, byName("production"), { format: "csv", query: MANY, as: "ADMIN" });
-    expect(readCsv(file).rows.length).toBeGreaterThan(5000);
+  it("needs no slot of a CSV: two clients that stop reading do not delay it", async () => {
+    const stalled = [begin("csv", "ADMIN"), begin("csv", "OFFICE")];
+    for (const { answer } of stalled) await (await answer).body!.getReader().read();
+    expect((await begin("xlsx", "FINANCE", "inbound").answer).status).toBe(200);
     for (const { client } of stalled) client.abort();
+    await expect.poll(() => csvSlots.counts.underWay).toBe(0);
   });
 
-  it("is refused as the seventh unfinished file of a user, until one is finished or cancelled", async () => {
-    const open = [];
-    for (let count = 0; count < 6; count++) open.push(await begin());
-    const link = await fileLink(api, byName("production"), { format: "csv", query: MANY });
-    const seventh = await api.request(link);
-    expect([seventh.status, seventh.headers.get("Retry-After")]).toEqual([503, "10"]);
+  it("is refused as the fifth unfinished file of a user, until one is finished or cancelled", async () => {
+    const release = await holdRows();
+    const open = Array.from({ length: 4 }, () => begin("xlsx"));
+    await expect.poll(() => fileSlots.counts).toEqual({ underWay: 2, waiting: 2 });
+    const fifth = await begin("xlsx").answer;
+    expect([fifth.status, fifth.headers.get("Retry-After")]).toEqual([503, "10"]);
     for (const { client } of open.slice(1)) client.abort();
-    await readFrames(open[0]!.body, () => undefined);
-    expect((await api.request(link)).status).toBe(200);
+    await release();
+    expect((await open[0]!.answer).status).toBe(200);
+    expect((await begin("xlsx").answer).status).toBe(200);
   });
 
   it.each(REPORT_FORMATS)("as %s cancels its statement when the client disconnects", async (format) => {
-    const { client, body } = await begin(format);
-    const reader = body.getReader();
-    await reader.read();
+    const release = await holdRows();
+    const { client, answer } = begin(format);
+    const slots = format === "csv" ? csvSlots : fileSlots;
+    await expect.poll(() => slots.counts.underWay).toBe(1);
     client.abort();
-    await expect(async () => {
-      while (!(await reader.read()).done);
-    }).rejects.toThrow();
+    await answer.then((sent) => sent.text()).catch(() => undefined);
+    await expect.poll(() => slots.counts.underWay).toBe(0);
+    await release();
     await expectQuiet();
   });
 });

@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { PROGRESS_TYPE } from "#contract/report-file";
 import { comeAlive, expect, test, type Page } from "./fixtures";
 import { makeInbound } from "./inbound-steps";
 import { menuButton, menuItem } from "./menus";
@@ -166,7 +165,7 @@ test("a list download shows progress, can be cancelled, and reports failure", as
 
   const french = await open("OFFICE", { locale: "fr" });
   // Simulates a connection that closes before the file is complete.
-  await french.route(/\/xlsx\/file/, (route) => route.fulfill({ contentType: PROGRESS_TYPE, body: "" }));
+  await french.route(/\/xlsx\/file/, (route) => route.abort("connectionreset"));
   await french.goto("/record/outbound");
   await menuButton(french, "Télécharger").click();
   await menuItem(french, "Excel").click();

@@ -18,7 +18,7 @@ interface DownloadMenuProps {
   hasHistory?: boolean;
 }
 
-/** With JavaScript the page fetches the file with progress; concurrent downloads are left to the browser. */
+/** With JavaScript the page fetches the file; concurrent downloads are left to the browser. */
 export function DownloadMenu({ href, formats, hasHistory = false }: DownloadMenuProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -63,7 +63,7 @@ export function DownloadMenu({ href, formats, hasHistory = false }: DownloadMenu
           </>
         )}
       </Menu>
-      <FilePanel state={state} counts="rows" onEnd={cancel} />
+      <FilePanel state={state} onEnd={cancel} />
     </div>
   );
 }

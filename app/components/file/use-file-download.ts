@@ -1,16 +1,11 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { type FileProgress, PROGRESS_TYPE, readFrames } from "#contract/report-file";
 import { menuButtonOf } from "../ui/menu-item";
 
 /** `open` uses a new tab, for printing. */
 type FileUse = "save" | "open";
 
-/** `ready` has a blob URL if the browser blocked the tab. */
-export type DownloadState =
-  | { asked: true }
-  | Exclude<FileProgress, { done: true }>
-  | { failed: "busy" | "broken" }
-  | { ready: string };
+/** `refused` has the reason; `ready` has a blob URL if the browser blocked the tab. */
+export type DownloadState = { asked: true } | { failed: "busy" | "broken" } | { refused: string } | { ready: string };
 
 /**
  * Downloads continue after leaving the screen; a file to open is aborted.
@@ -40,18 +35,14 @@ export function useFileDownload(use: FileUse) {
     underWay.current = control;
     setState({ asked: true });
     try {
-      const answer = await fetch(href, {
-        ...(body && { method: "POST", body }),
-        headers: { Accept: PROGRESS_TYPE },
-        signal: control.signal,
-      });
-      if (!answer.ok || answer.body === null) return setState({ failed: answer.status === 503 ? "busy" : "broken" });
+      const answer = await fetch(href, { ...(body && { method: "POST", body }), signal: control.signal });
+      if (answer.status === 422) return setState({ refused: await answer.text() });
+      if (!answer.ok) return setState({ failed: answer.status === 503 ? "busy" : "broken" });
+      const disposition = answer.headers.get("Content-Disposition");
       // The response is a page: the session has expired, or the file is not permitted.
-      if (answer.headers.get("Content-Type") !== PROGRESS_TYPE) return window.location.assign(answer.url);
-      const { parts, filename, type } = await readFrames(answer.body, (progress) => {
-        if (!("done" in progress)) setState(progress);
-      });
-      const file = new Blob(parts, { type });
+      if (disposition === null) return window.location.assign(answer.url);
+      const file = await answer.blob();
+      const filename = filenameIn(disposition);
       if (use === "save") save(file, filename);
       const waits = use === "open" ? opened(file) : null;
       setState(waits === null ? null : { ready: waits });
@@ -73,6 +64,12 @@ export function useFileDownload(use: FileUse) {
     if (plain && begin(event.currentTarget.href, menuButtonOf(event.currentTarget))) event.preventDefault();
   };
   return { state, begin, cancel, onLinkClick };
+}
+
+/** Returns the name of a file, RFC 6266's `filename*` first. */
+function filenameIn(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  return encoded === undefined ? (/filename="([^"]*)"/.exec(disposition)?.[1] ?? "") : decodeURIComponent(encoded);
 }
 
 function save(file: Blob, filename: string): void {

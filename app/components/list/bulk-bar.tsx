@@ -101,7 +101,7 @@ export function BulkBar({ bulk, selection, total }: BulkBarProps) {
   );
 }
 
-/** Prints papers in a new tab; with JavaScript after fetching the document with progress. */
+/** Prints papers in a new tab; with JavaScript after fetching the document. */
 function BulkPrint({ papers, format }: NonNullable<BulkData["prints"]>) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -146,7 +146,7 @@ function BulkPrint({ papers, format }: NonNullable<BulkData["prints"]>) {
         {...{ papers, last }}
         entry={(paper, one, props) => <button {...props} {...sends(paper, one)} />}
       />
-      <FilePanel state={state} counts="papers" onEnd={cancel} className="bottom-24" />
+      <FilePanel state={state} onEnd={cancel} className="bottom-24" />
     </div>
   );
 }

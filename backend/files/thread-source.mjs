@@ -1,0 +1,5 @@
+import { register } from "tsx/esm/api";
+
+// tsx registers itself in the main thread alone.
+register();
+await import("./thread.ts");
