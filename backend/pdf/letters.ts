@@ -13,16 +13,13 @@ const FILES = {
   "regular-han": "backend/pdf/fonts/NotoSansSC-Regular.ttf",
   "bold-han": "backend/pdf/fonts/NotoSansSC-SemiBold.ttf",
 };
-type FontName = keyof typeof FILES;
+export type FontName = keyof typeof FILES;
 export type Weight = "regular" | "bold";
 
 /** Embedded font, missing in pdfkit's types. */
-export interface EmbeddedFont {
-  id: string;
+interface EmbeddedFont {
   ascender: number;
   font: { hasGlyphForCodePoint(codePoint: number): boolean };
-  ref(): object;
-  encode(text: string, features: string[]): [glyphs: string[], positions: { advanceWidth: number }[]];
 }
 
 interface Run {
@@ -40,7 +37,7 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
 }
 
 /** Selects and returns a font. */
-export function fontOf(doc: PDFKit.PDFDocument, name: FontName): EmbeddedFont {
+function fontOf(doc: PDFKit.PDFDocument, name: FontName): EmbeddedFont {
   return (doc.font(name) as Document)._font;
 }
 

@@ -51,10 +51,9 @@ export function openDocument(title: string, author: string, format: PageFormat =
   return page;
 }
 
-/** Makes viewers open their print dialog. pdfkit has no method for the catalog of the document. */
+/** Makes viewers open their print dialog. */
 export function openPrintDialog(doc: Page): void {
-  const { _root: catalog } = doc as unknown as { _root: { data: Record<string, unknown> } };
-  catalog.data.OpenAction = { S: "Named", N: "Print" };
+  doc.addNamedJavaScript("print", "this.print(true);");
 }
 
 export const widthOf = ({ format }: Page) => format.width - 2 * format.side;

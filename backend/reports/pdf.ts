@@ -8,7 +8,10 @@ import { BOTTOM, MARGIN, PdfPages, WIDTH } from "./pdf-pages";
 import { isFigure, type TableCell } from "./table";
 import { businessIn } from "./labels";
 
-/** Totals never stand alone on a page. Pages are flushed as they fill, so memory holds one block of rows. */
+/**
+ * Totals never stand alone on a page. Cells are drawn one by one: pdfkit's own tables take four times as long and repeat
+ * no heads (docs/decisions/0160-files-made-then-sent.md).
+ */
 
 const SAMPLE = 500;
 /** Baseline offset, as a fraction of the font size. */
@@ -23,7 +26,6 @@ export async function writePdf(contents: FileContents, write: WriteBytes): Promi
     const rows = block.map((row) => textsOf(contents, row));
     table ??= new PaperTable(pages, contents, fitted(rows.slice(0, SAMPLE)));
     for (const row of rows) table.add(row);
-    await pages.flush(write);
   }
   table ??= new PaperTable(pages, contents, fitted([]));
   table.end(totals);
