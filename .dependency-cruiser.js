@@ -4,7 +4,7 @@ const backend = [
   ["rows"],
   ["metrics", "history", "mail/queue", "plant/saved-plant"],
   ["http"],
-  ["records", "photos", "search", "pdf"],
+  ["records", "photos", "search"],
   ["weighing"],
   ["papers"],
   ["masters", "accounts", "stock", "plant", "inbound", "outstanding"],
@@ -12,7 +12,7 @@ const backend = [
   ["booking", "home", "monitor", "shift", "system"],
   ["po-sale"],
   ["reports"],
-  ["lists", "documents"],
+  ["lists", "pdf"],
   ["files"],
   ["report-mails"],
 ];

@@ -8,8 +8,8 @@ import { parseInput } from "../http/input";
 import { answerFile } from "./file";
 import { assertLink, type LinkOwner, type LinkUser, linkQuery, signedLink } from "./link";
 import type { Page } from "../pdf/page";
-import { allPapers, digestOf, type Papers, readContent } from "../documents/papers";
-import { findCopy, findPrints, nextPrint, printPaper } from "../documents/prints";
+import { allPapers, digestOf, type Papers, readContent } from "./papers";
+import { findCopy, findPrints, nextPrint, printPaper } from "./prints";
 
 /** POST prints, stores and counts; GET links to a stored print or a preview, without a write. */
 export function addDocuments(calls: Calls): void {
@@ -174,7 +174,7 @@ function addShow(calls: Calls, papers: Papers): void {
       const { print, format = "a4", dialog } = parseInput(given, query);
       if (print === undefined) return previewFile(platform, papers, id, user, query);
       // With pdfkit, which takes 8 MB in every worker.
-      const { drawShown, readPrints } = await import("../documents/shown");
+      const { drawShown, readPrints } = await import("./shown-papers");
       const [stored] = await readPrints(platform.db, [print], user.env.APP_TIMEZONE);
       if (stored?.entity !== entity || stored.recordId !== id) throw new NotFound();
       const drawn = { format, env: user.env, dialog: dialog !== undefined };
@@ -190,7 +190,7 @@ async function previewFile({ db }: Platform, papers: Papers, id: number, user: L
   const { env } = user;
   const content = await readContent(db, papers, id, { paper, env, caller: user });
   if (digestOf(content) !== parseInput(given, query).preview) throw new ApiFailure(410, { key: "previewOld" });
-  const { drawShown, previewMarks } = await import("../documents/shown");
+  const { drawShown, previewMarks } = await import("./shown-papers");
   const printed = { by: user.name, at: new Date().toISOString(), zone: env.APP_TIMEZONE };
   const shown = {
     ...content,

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/constants";
 import type { ReportFormat } from "#contract/report-file";
 import type { ReportPlan } from "#contract/report-query";
-import type { PapersRequest } from "../documents/shown";
+import type { PapersRequest } from "./shown-papers";
 import type { ListRequest } from "../lists/file";
 import type { CsvOptions } from "../reports/csv";
 import type { ReportRequest } from "../rows/engine/statements";

@@ -6,7 +6,7 @@ import { MAX_FILE_ROWS, type ReportFormat } from "#contract/report-file";
 import { countsInEachRow } from "#contract/report-query";
 import { connect, type Database } from "../db/client";
 import { loggedError } from "../db/driver-error";
-import { writePapers } from "../documents/shown";
+import { writePapers } from "./shown-papers";
 import { readList } from "../lists/file";
 import { filterLabels } from "../reports/filter-labels";
 import { chartOf } from "../reports/chart";
@@ -41,7 +41,7 @@ interface Output {
   onRows: (rows: number) => void;
 }
 
-/** The format cannot hold the rows; nothing was written. */
+/** The format cannot hold the rows. Thrown before the first byte. */
 class TooManyRows extends Error {}
 
 async function run(job: FileJob): Promise<void> {
@@ -146,5 +146,5 @@ async function writeFile({ format, csv }: FileJob, contents: FileContents, write
   else if (format === "xlsx") await writeXlsx(contents, write);
   else if (contents.totals.length === 0) throw new Error("a list has no PDF");
   // Loaded only when needed.
-  else await (await import("../reports/pdf")).writePdf(contents, write);
+  else await (await import("../pdf/report")).writePdf(contents, write);
 }

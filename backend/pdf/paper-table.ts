@@ -1,4 +1,4 @@
-import { bottomOf, FAINT, headRule, heightOf, type Page, rule, widthOf, write } from "../pdf/page";
+import { bottomOf, FAINT, headRule, heightOf, type Page, rule, widthOf, write } from "./page";
 
 /** Repeats the head and never splits a row. */
 

@@ -1,8 +1,8 @@
 import { columnBars, rowBars } from "#contract/chart-bars";
 import { numberFormats } from "#contract/format";
-import type { FileChart } from "./chart";
-import type { FileContents } from "./contents";
-import { MARGIN, type PdfPages, WIDTH } from "./pdf-pages";
+import type { FileChart } from "../reports/chart";
+import type { FileContents } from "../reports/contents";
+import { MARGIN, type PdfPages, WIDTH } from "./report-pages";
 
 /** Colours of the screen in light mode (app/tailwind.css): the largest groups, the others, the previous period. */
 const FILLS = ["#0f766e", "#5b21b6", "#92400e", "#075985"] as const;

@@ -1,9 +1,9 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { readPdf } from "../../tests/setup/report-files";
-import type { FileContents } from "./contents";
-import { writePdf } from "./pdf";
-import type { TableCell, TableColumn } from "./table";
+import type { FileContents } from "../reports/contents";
+import { writePdf } from "./report";
+import type { TableCell, TableColumn } from "../reports/table";
 
 const columns: TableColumn[] = [
   { header: "Nomor", kind: "text" },

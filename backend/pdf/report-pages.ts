@@ -1,10 +1,10 @@
 import PDFDocument from "pdfkit";
 import { readPhotoHeader } from "#contract/photo-header";
-import { registerFonts } from "../pdf/letters";
-import { FAINT, INK, LINE } from "../pdf/page";
-import type { FileContents, WriteBytes } from "./contents";
-import { Face, FIGURES } from "./pdf-type";
-import { businessIn } from "./labels";
+import { registerFonts } from "./letters";
+import { FAINT, INK, LINE } from "./page";
+import type { FileContents, WriteBytes } from "../reports/contents";
+import { Face, FIGURES } from "./face";
+import { businessIn } from "../reports/labels";
 
 /** A4 landscape. Lengths are points; y counts from the top. */
 

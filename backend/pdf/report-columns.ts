@@ -1,5 +1,5 @@
-import type { Face } from "./pdf-type";
-import type { TableColumn } from "./table";
+import type { Face } from "./face";
+import type { TableColumn } from "../reports/table";
 
 export interface PaperColumns {
   size: number;

@@ -11,8 +11,8 @@ import { publicAddress } from "../http/public-address";
 import type { PaperMark, StoredPaper } from "../papers/content";
 import type { WriteBytes } from "../reports/contents";
 import { A4, HALF, openDocument, type Page, type PageFormat } from "../pdf/page";
-import { drawPaper, PREVIEW, type ShownPaper } from "./draw";
-import { findLogo } from "./logo";
+import { drawPaper, PREVIEW, type ShownPaper } from "../pdf/paper";
+import { findLogo } from "../papers/logo";
 
 const PAGE_FORMATS: Record<PaperFormat, PageFormat> = { a4: A4, half: HALF };
 

@@ -11,7 +11,7 @@ import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
 import { Conflict } from "../http/errors";
 import type { PaperContent, StoredPaper } from "../papers/content";
-import { keepLogo } from "./logo";
+import { keepLogo } from "../papers/logo";
 import { type AskedPrint, type Papers, readContent, shows } from "./papers";
 
 const PAPERS: Record<PaperName, string> = {

@@ -1,5 +1,5 @@
 import type { PaperName } from "#contract/paper";
-import type { Column } from "./table";
+import type { Column } from "./paper-table";
 
 /** Returns the columns of the items. @param matrix on a form */
 export const columnsOf = (paper: PaperName, matrix: boolean): Column[] => columns[paper](matrix);

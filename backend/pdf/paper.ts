@@ -2,7 +2,7 @@ import { formatLongMoment, formatShortMoment } from "#contract/format";
 import { copiesText, type PaperName } from "#contract/paper";
 import type { Cell, PaperMark, PaperWeight, StoredPaper } from "../papers/content";
 import { DOT } from "../papers/content";
-import { columnsOf } from "./columns";
+import { columnsOf } from "./paper-columns";
 import { drawLogo } from "./logo";
 import {
   bottomOf,
@@ -20,8 +20,8 @@ import {
   type PageFormat,
   widthOf,
   write,
-} from "../pdf/page";
-import { drawTable } from "./table";
+} from "./page";
+import { drawTable } from "./paper-table";
 
 /** Draws stored papers; always Indonesian. */
 

@@ -1,5 +1,5 @@
 import { normalForm } from "#contract/plain-text";
-import { type FontName, letterOf, type Weight } from "../pdf/letters";
+import { type FontName, letterOf, type Weight } from "./letters";
 
 interface Run {
   font: FontName;

@@ -1,12 +1,12 @@
 import { formatDay, formatHour, numberFormats } from "#contract/format";
 import { periodLabel } from "#contract/report-periods";
-import type { FileContents, WriteBytes } from "./contents";
-import { drawChart } from "./pdf-chart";
-import { COLUMN_GAP, fitColumns, LINE_HEIGHT, PADDING, type PaperColumns } from "./pdf-columns";
-import { drawAddressee, drawLogo, drawSignatures, END_HEIGHT } from "./pdf-letter";
-import { BOTTOM, MARGIN, PdfPages, WIDTH } from "./pdf-pages";
-import { isFigure, type TableCell } from "./table";
-import { businessIn } from "./labels";
+import type { FileContents, WriteBytes } from "../reports/contents";
+import { drawChart } from "./report-chart";
+import { COLUMN_GAP, fitColumns, LINE_HEIGHT, PADDING, type PaperColumns } from "./report-columns";
+import { drawAddressee, drawLogo, drawSignatures, END_HEIGHT } from "./report-letter";
+import { BOTTOM, MARGIN, PdfPages, WIDTH } from "./report-pages";
+import { isFigure, type TableCell } from "../reports/table";
+import { businessIn } from "../reports/labels";
 
 /**
  * Totals never stand alone on a page. Cells are drawn one by one: pdfkit's own tables take four times as long and repeat

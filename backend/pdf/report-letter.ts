@@ -1,6 +1,6 @@
-import type { FileContents } from "./contents";
-import type { Letter } from "./letter";
-import { MARGIN, type PdfPages, WIDTH } from "./pdf-pages";
+import type { FileContents } from "../reports/contents";
+import type { Letter } from "../reports/letter";
+import { MARGIN, type PdfPages, WIDTH } from "./report-pages";
 
 /** Largest size of the logo, left of the plant's name; lengths are points. */
 const LOGO = { width: 110, height: 34 };

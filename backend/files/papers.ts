@@ -29,8 +29,8 @@ import { findInbound } from "../inbound/queries";
 import { findOutbound } from "../outbound/queries";
 import { outboundPapers } from "../outbound/record";
 import { CONTENT_SCHEMA, type PaperContent, type RecordContent } from "../papers/content";
-import { certificateRemarks } from "./certificates";
-import { currentLogo } from "./logo";
+import { certificateRemarks } from "../papers/certificates";
+import { currentLogo } from "../papers/logo";
 
 interface AskedPaper {
   paper: PaperName;
