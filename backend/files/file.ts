@@ -85,6 +85,8 @@ export async function answerFile(
     await made(rows, true);
     return new Response(content, { headers: { ...headers, "Content-Length": String(content.length) } });
   } catch (error) {
+    // The client is gone; its response is not read.
+    if (request.signal.aborted) return new Response(null, { status: 499 });
     if (error instanceof TooManyRows) throw new ApiFailure(422, { key: TOO_MANY[format] });
     throw error;
   } finally {

@@ -21,19 +21,14 @@ export async function writePdf(contents: FileContents, write: WriteBytes): Promi
   const { columns, blocks } = contents;
   const pages = new PdfPages(contents);
   const totals = contents.totals.map((row) => textsOf(contents, row));
-  let table: PaperTable | undefined;
-  for await (const block of blocks) {
-    const rows = block.map((row) => textsOf(contents, row));
-    table ??= new PaperTable(pages, contents, fitted(rows.slice(0, SAMPLE)));
-    for (const row of rows) table.add(row);
-  }
-  table ??= new PaperTable(pages, contents, fitted([]));
+  const rows: string[][] = [];
+  // Read before they are drawn, which takes longer than the time limit of a statement.
+  for await (const block of blocks) rows.push(...block.map((row) => textsOf(contents, row)));
+  const sample = rows.slice(0, SAMPLE);
+  const table = new PaperTable(pages, contents, fitColumns(columns, { sample, totals }, pages, WIDTH));
+  for (const row of rows) table.add(row);
   table.end(totals);
   await pages.end(write);
-
-  function fitted(sample: readonly string[][]) {
-    return fitColumns(columns, { sample, totals }, pages, WIDTH);
-  }
 }
 
 function textsOf({ columns, locale }: FileContents, row: readonly TableCell[]): string[] {

@@ -114,7 +114,9 @@ describe("the language of a file", () => {
     }
     const pdf = await inLanguage(locale, "pdf");
     expect(pdf.toString("latin1")).toContain(`/Lang (${locale})`);
-    expect((await readPdf(pdf))[0]).toEqual(expect.arrayContaining([heads[1], page]));
+    const [first = []] = await readPdf(pdf);
+    expect(first).toContain(heads[1]);
+    expect(first.join(" ")).toContain(page);
   });
 
   it("applies to months and filters in an XLSX, and to the file name", async () => {
