@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
-import { perWorker, Semaphore } from "../http/semaphore";
+import { Semaphore } from "../http/semaphore";
 import type { FileJob, FilePart } from "./file-job";
 
 /** Each export uses a core, a connection and about 10 MB. A CSV keeps its slot until it is sent. */
-const AT_ONCE = perWorker(2);
+const AT_ONCE = 2;
 const MAX_WAITING = 20;
 export const fileSlots = new Semaphore(AT_ONCE, MAX_WAITING);
 export const csvSlots = new Semaphore(AT_ONCE, MAX_WAITING);
