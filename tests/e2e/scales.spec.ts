@@ -47,7 +47,7 @@ test("an administrator sets up a scale, makes its key and revokes it", async ({ 
   await fill(page, name);
   await panel.getByLabel("Jalur").fill("com3");
   await panel.getByRole("button", { name: "Simpan" }).click();
-  await expect(panel.getByText("browser:9600,8N1.")).toBeVisible();
+  await expect(panel.getByText("serial:/dev/ttyUSB0,9600,8N1.")).toBeVisible();
   await expect(panel.getByRole("textbox", { name: "Nama", exact: true })).toHaveValue(name);
   await panel.getByLabel("Jalur").fill("serial:COM3,9600,8N1");
   await panel.getByRole("button", { name: "Simpan" }).click();

@@ -33,7 +33,7 @@ export function ScaleWatchPanel({ panel, data: { timeZone }, reply, closeHref }:
   const [search] = useSearchParams();
   const { formatKg } = numbersOf(t);
   useReloadEachSecond();
-  const { state, kg, fault, heardAt, browser, agent, agentSeenAt, late, frames } = now;
+  const { state, kg, fault, heardAt, agent, agentSeenAt, late, frames } = now;
   const moment = (at: string | null) => at !== null && formatMoment(at, timeZone);
   const newest = frames.at(-1);
   const link = (param: string, label: string) => (
@@ -85,17 +85,13 @@ export function ScaleWatchPanel({ panel, data: { timeZone }, reply, closeHref }:
             </ol>
           )}
         </section>
-        {!browser && (
-          <>
-            <TrialSection {...{ panel, reply }} />
-            <p className="text-sm">
-              <a href={agentHref(record.id)} download className="text-link underline underline-offset-2">
-                {t("business:scale.agentFile")}
-              </a>
-              <span className="block text-xs text-muted-foreground">{t("business:scale.agentFileText")}</span>
-            </p>
-          </>
-        )}
+        <TrialSection {...{ panel, reply }} />
+        <p className="text-sm">
+          <a href={agentHref(record.id)} download className="text-link underline underline-offset-2">
+            {t("business:scale.agentFile")}
+          </a>
+          <span className="block text-xs text-muted-foreground">{t("business:scale.agentFileText")}</span>
+        </p>
         <p className="flex flex-wrap gap-2 border-t border-line pt-3">
           {link("form", t("record.edit"))}
           {link("history", t("record.history"))}

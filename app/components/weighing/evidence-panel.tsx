@@ -16,7 +16,7 @@ interface EvidencePanelProps {
 export function EvidencePanel({ reading, timeZone, closeHref }: EvidencePanelProps) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
-  const { id, kg, scale, raw, stableSince, at, receivedAt, visit, afterEmpty, alibiId, fromBrowser } = reading;
+  const { id, kg, scale, raw, stableSince, at, receivedAt, visit, afterEmpty, alibiId } = reading;
   const fact = (name: string, value: string | null) => ({ label: t(`business:evidence.${name}`), value });
   return (
     <SidePanel
@@ -33,7 +33,6 @@ export function EvidencePanel({ reading, timeZone, closeHref }: EvidencePanelPro
           fact("visit", String(visit)),
           fact("afterEmpty", t(`business:evidence.${afterEmpty ? "yes" : "no"}`)),
           fact("alibiId", alibiId),
-          fact("source", fromBrowser ? t("business:evidence.browser") : null),
         ]}
       />
       <h3 className="mt-4 mb-1 text-sm font-semibold">{t("business:evidence.bytes")}</h3>

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { numbersOf } from "~/definitions/numbers";
 import { type ShownState, shownTones } from "~/definitions/scale";
@@ -10,12 +10,6 @@ import { fillField } from "../form/fill-field";
 import { Button } from "../ui/button";
 import { Select } from "../ui/select";
 import type { DeskScale } from "./use-live-scales";
-
-/** Without its script, as after an update, the card stays and weights are typed. */
-const BrowserScale = lazy(async () => {
-  const part = await import("./browser-scale").catch(() => null);
-  return { default: part?.BrowserScale ?? (() => null) };
-});
 
 interface LiveWeightProps {
   desk: DeskScale;
@@ -77,11 +71,6 @@ export function LiveWeight({ desk, byScale, field, errors }: LiveWeightProps) {
       <p role="status" className={cn("text-xs", hasTried ? "font-semibold text-foreground" : "text-muted-foreground")}>
         {byScale ? hintOf(desk, state, t) : t("business:liveWeight.typed")}
       </p>
-      {byScale && scale.browser && "serial" in navigator && (
-        <Suspense>
-          <BrowserScale scaleId={scale.id} />
-        </Suspense>
-      )}
       {(!byScale || withoutWeight.includes(state)) && (
         <Button
           variant="outline"
@@ -113,16 +102,11 @@ function shownState({ scale: { state, reading }, lost }: DeskScale): ShownState 
   return state === "stable" && reading === null ? "moving" : state;
 }
 
-function hintOf(
-  { scale: { late, fault, browser }, otherPlate, reading }: DeskScale,
-  state: ShownState,
-  t: TFunction,
-): string {
+function hintOf({ scale: { late, fault }, otherPlate, reading }: DeskScale, state: ShownState, t: TFunction): string {
   if (otherPlate !== null && state !== "lost" && state !== "away")
     return t("business:liveWeight.hint.other", { plate: otherPlate });
   if (state === "stable") return t("business:liveWeight.hint.stable", { kg: reading?.kg ?? 0 });
   if (state === "silent" && late) return t("business:liveWeight.hint.late");
-  if (state === "silent" && browser) return t("business:liveWeight.hint.browser");
   if (state === "nonsense" && fault !== null) return t(`business:liveWeight.fault.${fault}`);
   return t(`business:liveWeight.hint.${state}`);
 }
