@@ -169,7 +169,7 @@ const rules = {
     from (
       select id, scale_id, jsonb_strip_nulls(jsonb_build_object('id', id, 'kg', kg, 'raw', raw, 'visit', visit, 'afterEmpty', after_empty,
         'alibiId', alibi_id, 'certificateNo', certificate_no, 'certificateUntil', certificate_until,
-        'fromBrowser', nullif(from_browser, false), 'seq', seq, 'stableSince', ${isoOf(sql`stable_since`)}, 'at', ${isoOf(sql`at`)})) as body
+        'seq', seq, 'stableSince', ${isoOf(sql`stable_since`)}, 'at', ${isoOf(sql`at`)})) as body
       from scale_reading
     ) r
     full join (

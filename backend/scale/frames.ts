@@ -1,5 +1,4 @@
 import { and, desc, eq } from "drizzle-orm";
-import { can } from "#contract/access";
 import {
   afterFrame,
   afterNoise,
@@ -10,7 +9,6 @@ import {
   type Plateau,
   shownDeck,
 } from "#contract/scale/deck";
-import { isBrowserLine } from "#contract/scale/line";
 import { withTrucks } from "#contract/scale/load";
 import type { Protocol } from "#contract/scale/protocol";
 import { protocolOf } from "#contract/scale/protocols";
@@ -35,8 +33,6 @@ import { Conflict, Forbidden, foundRow, Invalid } from "../http/errors";
 import { readingEntry } from "../weighing/readings";
 import { keepGhostLoads, type LeftLoad } from "./ghost-loads";
 
-/** Characters of a tab's own name. */
-const TAB_NAME = 8;
 /** Another agent may take over after this silence. */
 const AGENT_SECONDS = 10;
 /** Frames of an interruption are older. */
@@ -56,8 +52,8 @@ export async function takeFrames(
   body: FramesBody,
   { by, zone }: { by: Caller; zone: string },
 ): Promise<FramesAnswer> {
-  const found = await readableScale(tx, id, by);
-  const agent = isBrowserLine(found.line) ? browserOf(by, body.agent) : body.agent;
+  const found = await ownScale(tx, id, by);
+  const { agent } = body;
   const before = await lockLive(tx, id);
   const now = await clockMs(tx);
   const seenMs = before.agentSeenAt === null ? 0 : Date.parse(before.agentSeenAt);
@@ -98,7 +94,7 @@ export async function takeFrames(
 
 /** @throws NotFound, Forbidden for another caller */
 export async function settingsOfAgent(db: Reader, id: number, by: Caller | null): Promise<AgentSettings> {
-  const { version, protocol, pattern, line, unit, divisionKg, capacityKg } = await readableScale(db, id, by);
+  const { version, protocol, pattern, line, unit, divisionKg, capacityKg } = await ownScale(db, id, by);
   const [live] = await db.select({ lastSeq: scaleLive.lastSeq }).from(scaleLive).where(eq(scaleLive.scaleId, id));
   const now = await clockMs(db);
   // By Gudang's clock, so that no later run has the numbers of an earlier one.
@@ -164,23 +160,10 @@ export async function takeTrial(tx: Transaction, id: number, by: Caller, { resul
 
 /** Returns the scale whose agent has the caller's key. */
 async function ownScale(db: Reader, id: number, by: Caller | null): Promise<ScaleRow> {
-  const found = await readableScale(db, id, by);
-  if (isBrowserLine(found.line)) throw new Forbidden();
-  return found;
-}
-
-/** Returns a scale to its reader: the key of its agent, or with a browser's line a user who may weigh. */
-async function readableScale(db: Reader, id: number, by: Caller | null): Promise<ScaleRow> {
   const found = foundRow(await db.select().from(scale).where(eq(scale.id, id)));
-  if (!by || !(isBrowserLine(found.line) ? mayWeigh(by) : by.apiKeyId !== null && by.apiKeyId === found.apiKeyId))
-    throw new Forbidden();
+  if (by?.apiKeyId == null || by.apiKeyId !== found.apiKeyId) throw new Forbidden();
   return found;
 }
-
-const mayWeigh = (by: Caller) => by.apiKeyId === null && (can(by, "inbound", "weigh") || can(by, "outbound", "weigh"));
-
-/** Names a tab by its user, so that no browser can claim to be an agent. */
-const browserOf = ({ name }: Caller, tab: string) => `browser ${name} ${tab.slice(0, TAB_NAME)}`;
 
 /** Locks the state of a scale; makes it when it is missing. */
 async function lockLive(tx: Transaction, id: number) {
@@ -228,7 +211,7 @@ function judgeFrames(
 /** Stores readings with their history entries. Returns the newest id. */
 async function keepReadings(
   tx: Transaction,
-  { id: scaleId, line, certificateNo, certificateUntil }: ScaleRow,
+  { id: scaleId, certificateNo, certificateUntil }: ScaleRow,
   by: Caller,
   readings: ReturnType<typeof judgeFrames>["readings"],
 ): Promise<number | null> {
@@ -238,7 +221,6 @@ async function keepReadings(
     scaleId,
     certificateNo,
     certificateUntil,
-    fromBrowser: isBrowserLine(line),
     stableSince: new Date(since).toISOString(),
     at: new Date(at).toISOString(),
   }));

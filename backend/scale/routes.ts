@@ -148,7 +148,7 @@ export function addScales(calls: Calls): void {
     {
       method: "get",
       path: `${one}/agent`,
-      summary: "Protocol and line for what reads the scale: its key, or a weigher's browser",
+      summary: "Protocol and line of the scale, with its key",
       access: "bearer",
       answer: agentSettings,
     },
@@ -191,7 +191,7 @@ export function addScales(calls: Calls): void {
     {
       method: "post",
       path: `${one}/frames`,
-      summary: "Send frames of an indicator, with the key of the scale or as a weigher's browser",
+      summary: "Send frames of an indicator, with the key of the scale",
       access: "bearer",
       body: framesBody,
       maxValues: FRAMES_MAX_VALUES,

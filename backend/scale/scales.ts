@@ -2,7 +2,6 @@ import { and, asc, desc, eq, lte, type SQL } from "drizzle-orm";
 import { CERTIFICATE_WARNING_DAYS } from "#contract/scale/certificate";
 import { shownDeck } from "#contract/scale/deck";
 import { kgOf } from "#contract/scale/frame";
-import { isBrowserLine } from "#contract/scale/line";
 import { protocolOf } from "#contract/scale/protocols";
 import { API_KEY_MAX_DAYS, type MadeApiKey } from "#contract/api-key";
 import { businessDay, shiftDay } from "#contract/business-day";
@@ -127,10 +126,7 @@ const statesOf = (db: Reader, where: SQL) =>
     .orderBy(asc(scale.name), asc(scale.id));
 type State = Awaited<ReturnType<typeof statesOf>>[number];
 
-function liveScale(
-  { scale: { id, name, place, certificateUntil, line }, live, reading }: State,
-  now: number,
-): LiveScale {
+function liveScale({ scale: { id, name, place, certificateUntil }, live, reading }: State, now: number): LiveScale {
   const deck = live ? shownDeck(live.deck, now) : ({ state: "silent", kg: null, fault: null } as const);
   return {
     id,
@@ -139,7 +135,6 @@ function liveScale(
     certificateUntil,
     ...deck,
     reading: deck.state === "stable" && !live?.late ? reading : null,
-    browser: isBrowserLine(line),
     late: live?.late ?? false,
     heardAt: live && live.deck.heardAt > 0 ? new Date(live.deck.heardAt).toISOString() : null,
   };

@@ -124,7 +124,7 @@ async function mailState(db: Reader, { SMTP_URL }: BackendEnv): Promise<Found> {
 async function scaleState(db: Reader): Promise<Found> {
   const scales = await liveScales(db);
   if (scales.length === 0) return { state: "off", detail: "off" };
-  const silent = scales.filter(({ state, browser }) => state === "silent" && !browser);
+  const silent = scales.filter(({ state }) => state === "silent");
   if (silent.length === 0) return { state: "good", detail: "heard", count: scales.length };
   return { state: "warning", detail: "silent", text: silent.map(({ name }) => name).join(", ") };
 }

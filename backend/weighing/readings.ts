@@ -114,7 +114,6 @@ async function assertUnused(
 
 /** The history entry that chains a reading (docs/decisions/0175-readings.md). */
 export const readingEntry = (reading: typeof scaleReading.$inferSelect, by: Caller) => {
-  const { scaleId: id, receivedAt: _, fromBrowser, ...after } = reading;
-  // Entries of agents' readings have no such field, as those before it.
-  return { by, entity: "scale-reading", id, action: "read", after: { ...after, ...(fromBrowser && { fromBrowser }) } };
+  const { scaleId: id, receivedAt: _, ...after } = reading;
+  return { by, entity: "scale-reading", id, action: "read", after };
 };

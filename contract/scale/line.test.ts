@@ -1,20 +1,16 @@
 import { expect, it } from "vitest";
-import { isBrowserLine, lineOf } from "./line";
+import { lineOf } from "./line";
 
 const LINES: [string, object | null][] = [
   ["tcp:192.168.1.20:4001", { kind: "tcp", host: "192.168.1.20", port: 4001 }],
   ["listen:4001", { kind: "listen", port: 4001 }],
   ["serial:/dev/ttyUSB0,9600,8N1", { kind: "serial", path: "/dev/ttyUSB0", baudRate: 9600, format: "8N1" }],
-  ["browser:9600,8N1", { kind: "browser", baudRate: 9600, format: "8N1" }],
-  ["browser:1200,7E1", { kind: "browser", baudRate: 1200, format: "7E1" }],
-  ["browser:9600", null],
-  ["browser:COM3,9600,8N1", null],
-  ["browser:9600,8N2", null],
+  ["serial:COM3,1200,7E1", { kind: "serial", path: "COM3", baudRate: 1200, format: "7E1" }],
+  ["serial:9600,8N1", null],
+  ["serial:COM3,9600,8N2", null],
+  ["browser:9600,8N1", null],
   ["listen:65536", null],
   ["", null],
 ];
 
 it.each(LINES)("reads the line %o", (text, line) => expect(lineOf(text)).toEqual(line));
-
-it("knows the line of a browser", () =>
-  expect(["browser:9600,8N1", "serial:COM3,9600,8N1", "browser"].map(isBrowserLine)).toEqual([true, false, false]));

@@ -157,8 +157,6 @@ const liveScale = z
     fault: z.string().nullable(),
     /** newest reading of the stable weight */
     reading: z.object({ id: z.int(), kg: z.int() }).nullable(),
-    /** read by the browser of a desk (line.ts) */
-    browser: z.boolean(),
     /** the agent hands over frames of an interruption */
     late: z.boolean(),
     heardAt: moment.nullable(),
@@ -207,8 +205,6 @@ export const scaleReading = z
     /** the scale's certificate (tera) at that time */
     certificateNo: z.string().nullable(),
     certificateUntil: z.string().nullable(),
-    /** sent by the browser of a desk, not by an agent */
-    fromBrowser: z.boolean(),
   })
   .meta({ id: "ScaleReading" });
 export type ScaleReading = z.infer<typeof scaleReading>;

@@ -11,7 +11,7 @@ const AFTER_OPEN_MS = 100;
 
 /**
  * Opens a line to an indicator. @param onEnd called once when the line is lost or cannot be opened
- * @throws Error for a serial line without the package `serialport`, or the line of a browser
+ * @throws Error for a serial line without the package `serialport`
  */
 export async function openIndicator(
   line: Line,
@@ -23,7 +23,6 @@ export async function openIndicator(
     if (!ended) onEnd(reason);
     ended = true;
   };
-  if (line.kind === "browser") throw new Error("The browser of the desk reads this scale, no agent");
   if (line.kind === "tcp") {
     const socket = net.connect({ host: line.host, port: line.port });
     socket.setKeepAlive(true, 5_000).setNoDelay(true);

@@ -12,7 +12,6 @@ const deck = (changes: Partial<ScaleDeck> = {}): ScaleDeck => ({
   kg: 8_000,
   fault: null,
   reading: null,
-  browser: false,
   late: false,
   heardAt: null,
   certificateUntil: null,

@@ -73,7 +73,6 @@ export const scaleReading = pgTable(
     certificateNo: text(),
     certificateUntil: date(),
     /** sent by the browser of a desk, not by an agent */
-    fromBrowser: boolean().notNull().default(false),
     /** the agent's number of the frame */
     seq: bigint({ mode: "number" }).notNull(),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "scale_reading" DROP COLUMN "from_browser";
