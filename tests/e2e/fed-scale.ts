@@ -58,7 +58,7 @@ export class FedScale {
 }
 
 /** Deactivates a scale, so that other tests type weights. */
-export async function putAway(app: TestApp, scaleId: number): Promise<void> {
+async function putAway(app: TestApp, scaleId: number): Promise<void> {
   const { body } = await app.get<Scale>("ADMIN", `/scale/${scaleId}`);
   const { id, version, createdAt: _c, updatedAt: _u, deletedAt: _d, keyHint: _k, keyExpiresAt: _e, ...input } = body;
   const answer = await app.call("ADMIN", "put", `/scale/${id}`, { body: { ...input, active: false }, version });
