@@ -42,6 +42,9 @@ export function CompanyScreen({ data, reply }: { data: CompanyData; reply: FormR
   );
 }
 
+/** 300 dpi at the largest print size. */
+const LOGO_SIZE = { square: false, width: 900, height: 300 };
+
 function LogoCard({ logoUrl, reply }: { logoUrl: string | null; reply: FormReply | undefined }) {
   const { t } = useTranslation();
   // Papers show the logo on white too.
@@ -59,6 +62,7 @@ function LogoCard({ logoUrl, reply }: { logoUrl: string | null; reply: FormReply
         hint: t("business:company.logo.hint"),
         remove: t("business:company.logo.remove"),
       }}
+      size={LOGO_SIZE}
       shown={
         logoUrl === null ? (
           <span className={`${frame} shrink-0 text-xs text-neutral-600`}>{t("business:company.logo.none")}</span>

@@ -1,6 +1,5 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MAX_PHOTO_BYTES, PHOTO_TYPES } from "#contract/photo";
 import type { FormReply } from "~/services/request/form.server";
 import { cn } from "../class-names";
 import { FieldErrors } from "../form/field";
@@ -10,27 +9,29 @@ import { Alert } from "../ui/alert";
 import { Card, CardText, CardTitle } from "../ui/card";
 import { FileInput } from "../ui/file-input";
 import { Label } from "../ui/label";
+import { type PictureSize, scalePicture } from "./scale-picture";
 
 interface PictureCardProps {
   /** Name of the file field, and the form's intent. */
   name: string;
   removeIntent: string | undefined;
   labels: { title: string; text: string; preview: string; choose: string; save: string; hint: string; remove: string };
+  size: PictureSize;
   shown: ReactNode;
   previewClassName: string;
   /** Reply to the screen's last form, not necessarily this one. */
   reply: FormReply | undefined;
 }
 
-export function PictureCard({ name, removeIntent, labels, shown, previewClassName, reply }: PictureCardProps) {
+export function PictureCard({ name, removeIntent, labels, size, shown, previewClassName, reply }: PictureCardProps) {
   const { t } = useTranslation();
   const mine = reply?.intent === name || reply?.intent === removeIntent ? reply : undefined;
-  const { preview, tooLarge, choose, forget } = useChosen();
-  const errors = tooLarge ? [t("settings.photo.problem.size")] : (mine?.lastResult.error?.[name] ?? []);
+  const { preview, state, choose } = useChosen(size);
+  const errors = state === "broken" ? [t("settings.photo.problem.broken")] : (mine?.lastResult.error?.[name] ?? []);
   const general = mine?.lastResult.error?.[""] ?? [];
   const [errorsId, hintId] = [`${name}-errors`, `${name}-hint`];
   const hold = (event: FormEvent) => {
-    if (tooLarge) event.preventDefault();
+    if (state !== "ready") event.preventDefault();
   };
   return (
     <Card className="p-6">
@@ -45,7 +46,7 @@ export function PictureCard({ name, removeIntent, labels, shown, previewClassNam
         {preview === null ? (
           shown
         ) : (
-          <img src={preview} alt={labels.preview} onError={forget} className={cn("shrink-0", previewClassName)} />
+          <img src={preview} alt={labels.preview} className={cn("shrink-0", previewClassName)} />
         )}
         <div className="min-w-0 flex-1 space-y-3">
           <PostForm encType="multipart/form-data" preventScrollReset onSubmit={hold} noValidate className="space-y-1.5">
@@ -55,13 +56,13 @@ export function PictureCard({ name, removeIntent, labels, shown, previewClassNam
               <FileInput
                 id={name}
                 name={name}
-                accept={PHOTO_TYPES.join(",")}
+                accept="image/*"
                 onChange={choose}
                 aria-invalid={errors.length > 0 || undefined}
                 aria-describedby={errors.length > 0 ? `${errorsId} ${hintId}` : hintId}
                 className="flex-1"
               />
-              <SubmitButton variant="outline" className="h-auto">
+              <SubmitButton variant="outline" disabled={state === "scaling"} className="h-auto">
                 {labels.save}
               </SubmitButton>
             </div>
@@ -84,22 +85,34 @@ export function PictureCard({ name, removeIntent, labels, shown, previewClassNam
   );
 }
 
-function useChosen() {
-  const [chosen, setChosen] = useState<{ preview: string | null; tooLarge: boolean }>({
-    preview: null,
-    tooLarge: false,
-  });
+interface Chosen {
+  /** Object URL of the scaled picture. */
+  preview: string | null;
+  state: "ready" | "scaling" | "broken";
+}
+
+const READY: Chosen = { preview: null, state: "ready" };
+
+/** Replaces the chosen file in its field by a scaled one. */
+function useChosen(size: PictureSize) {
+  const [chosen, setChosen] = useState(READY);
   const { preview } = chosen;
   useEffect(() => {
     if (preview !== null) return () => URL.revokeObjectURL(preview);
     return undefined;
   }, [preview]);
-  const choose = ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
-    const file = files?.[0];
-    const tooLarge = file !== undefined && file.size > MAX_PHOTO_BYTES;
-    setChosen({ preview: file === undefined || tooLarge ? null : URL.createObjectURL(file), tooLarge });
+  const choose = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const file = input.files?.[0];
+    if (file === undefined) return setChosen(READY);
+    setChosen({ preview: null, state: "scaling" });
+    const scaled = await scalePicture(file, size).catch(() => null);
+    // Another file was chosen.
+    if (input.files?.[0] !== file) return;
+    if (scaled === null) return setChosen({ preview: null, state: "broken" });
+    const files = new DataTransfer();
+    files.items.add(scaled);
+    input.files = files.files;
+    setChosen({ preview: URL.createObjectURL(scaled), state: "ready" });
   };
-  // The server refuses a file that the browser cannot show.
-  const forget = () => setChosen((before) => ({ ...before, preview: null }));
-  return { ...chosen, choose, forget };
+  return { ...chosen, choose: (event: ChangeEvent<HTMLInputElement>) => void choose(event) };
 }

@@ -122,6 +122,9 @@ interface PhotoCardProps {
   reply: FormReply | undefined;
 }
 
+/** Twice the largest display size. */
+const PHOTO_SIZE = { square: true, width: 256, height: 256 };
+
 function PhotoCard({ data: { photoUrl, record }, reply }: PhotoCardProps) {
   const { t } = useTranslation();
   return (
@@ -137,6 +140,7 @@ function PhotoCard({ data: { photoUrl, record }, reply }: PhotoCardProps) {
         hint: t("settings.photo.hint"),
         remove: t("settings.photo.remove"),
       }}
+      size={PHOTO_SIZE}
       shown={<Avatar name={record.name} photoUrl={photoUrl} className="size-20 text-xl" />}
       previewClassName="size-20 rounded-full bg-border object-cover"
       reply={reply}
