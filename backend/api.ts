@@ -110,19 +110,12 @@ export function createApi(platform: Platform) {
   return { app, specs: calls.specs };
 }
 
-/** Returns the 413; for photo and logo it names the field. */
-function tooLarge(path: string): ApiFailure {
-  const field = { "/api/settings/photo": "photo", "/api/settings/company/logo": "logo" }[path];
-  if (field === undefined) return new ApiFailure(413, { key: "tooLarge" });
-  return new ApiFailure(413, { key: "photoTooLarge" }, { [field]: { key: "photoTooLarge" } });
-}
-
 const hasBody = (method: string) => method !== "GET" && method !== "HEAD";
 
 const bodyCap = (maxSize: number) =>
   bodyLimit({
     maxSize,
-    onError: (c: Context<HonoEnv>) => answerError(tooLarge(c.req.path), c),
+    onError: (c: Context<HonoEnv>) => answerError(new ApiFailure(413, { key: "tooLarge" }), c),
   });
 
 // Development reloads this module; keep the pools and timers.

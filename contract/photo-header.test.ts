@@ -1,79 +1,38 @@
 import { describe, expect, it } from "vitest";
-import {
-  emptyPng,
-  exif,
-  jpeg,
-  jpegOfCamera,
-  lossyWebp,
-  picture,
-  png,
-  webp,
-  withSegment,
-} from "../tests/setup/pictures";
-import { examinePhoto, MAX_PHOTO_PIXELS } from "./photo";
+import { emptyPng, jpeg, jpegOfCamera, png, withSegment } from "../tests/setup/pictures";
+import { findPhotoProblem, LOGO_TYPES, MAX_PHOTO_BYTES } from "./photo";
 import { readPhotoHeader } from "./photo-header";
 
-const wide = picture(60, 40);
+const gif = Buffer.from("GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0;", "latin1");
 
 describe("readPhotoHeader", () => {
   it.each([
-    ["PNG", png(wide), 60, 40],
-    ["JPEG", jpeg(wide), 60, 40],
-    ["lossless WebP", webp(wide), 60, 40],
-    ["lossy WebP", lossyWebp, 40, 40],
-  ])("reads the size of a %s", (_, bytes, width, height) => {
-    expect(readPhotoHeader(bytes)).toEqual({ width, height, orientation: 1 });
-  });
+    ["a PNG", png(60, 40), { type: "image/png", width: 60, height: 40 }],
+    ["a JPEG", jpeg, { type: "image/jpeg", width: 96, height: 64 }],
+    ["a JPEG of a camera", jpegOfCamera(6), { type: "image/jpeg", width: 96, height: 64 }],
+  ])("reads type and size of %s", (_, bytes, header) => expect(readPhotoHeader(bytes)).toEqual(header));
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("reads the camera orientation: %i", (orientation) => {
-    expect(readPhotoHeader(jpegOfCamera(orientation, wide))).toEqual({ width: 60, height: 40, orientation });
-  });
-
-  it("reads the orientation of a WebP", () => {
-    const block = exif(8);
-    const head = Buffer.alloc(8);
-    head.write("EXIF");
-    head.writeUInt32LE(block.length, 4);
-    const bytes = Buffer.concat([lossyWebp, head, block, Buffer.alloc(block.length % 2)]);
-    bytes.writeUInt32LE(bytes.length - 8, 4);
-    expect(readPhotoHeader(bytes)).toEqual({ width: 40, height: 40, orientation: 8 });
-  });
-
-  it.each([
-    ["an invalid orientation", withSegment(jpeg(wide), 0xe1, Buffer.concat([Buffer.from("Exif\0\0"), exif(9)]))],
-    [
-      "a block that ends before its entries",
-      withSegment(jpeg(wide), 0xe1, Buffer.concat([Buffer.from("Exif\0\0II*\0"), Buffer.alloc(60, 0xff)])),
-    ],
-  ])("ignores %s", (_, bytes) => {
-    expect(readPhotoHeader(bytes)).toEqual({ width: 60, height: 40, orientation: 1 });
-  });
-
-  it("returns the largest of the sizes that a file claims", () => {
-    const [small, claimed] = [Buffer.from(lossyWebp), Buffer.from(lossyWebp)];
-    // Canvas and frame sizes differ.
-    small.fill(0, 24, 30);
-    claimed.fill(0xff, 24, 30);
-    expect(readPhotoHeader(small)).toMatchObject({ width: 40, height: 40 });
-    expect(readPhotoHeader(claimed)).toMatchObject({ width: 16_777_216, height: 16_777_216 });
-    const twice = withSegment(jpeg(wide), 0xc0, Buffer.from([8, 0xff, 0xff, 0xff, 0xff, 1, 1, 0x11, 0]));
+  it("returns the largest of the sizes that a JPEG claims", () => {
+    const twice = withSegment(jpeg, 0xc0, Buffer.from([8, 0xff, 0xff, 0xff, 0xff, 1, 1, 0x11, 0]));
     expect(readPhotoHeader(twice)).toMatchObject({ width: 65_535, height: 65_535 });
   });
 
   it.each([
     ["an empty file", Buffer.alloc(0)],
-    ["a GIF", Buffer.from("GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0;", "latin1")],
+    ["a GIF", gif],
     ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ["a page", Buffer.from("<!doctype html><title>Foto</title>")],
-    ["a WAVE file in a RIFF container", Buffer.from("RIFF\x24\0\0\0WAVEfmt \x10\0\0\0", "latin1")],
+    ["a WebP", Buffer.from("RIFF\x24\0\0\0WEBPVP8 \x10\0\0\0", "latin1")],
     ["a PNG signature without content", png().subarray(0, 8)],
+    [
+      "a JPEG with padding, which no PDF shows",
+      Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff]), jpeg.subarray(2)]),
+    ],
   ])("returns null for %s", (_, bytes) => expect(readPhotoHeader(bytes)).toBeNull());
 
   it.each([
     ["PNG", png()],
-    ["JPEG", jpeg()],
-    ["lossless WebP", webp()],
-    ["lossy WebP", lossyWebp],
+    ["JPEG", jpeg],
   ])("returns null for a %s truncated at any length", (_, bytes) => {
     for (let length = 0; length < bytes.length - 2; length += 7) {
       expect(readPhotoHeader(bytes.subarray(0, length)), `${length} bytes`).toBeNull();
@@ -81,12 +40,20 @@ describe("readPhotoHeader", () => {
   });
 });
 
-describe("examinePhoto", () => {
-  it("requires at least one pixel and at most MAX_PHOTO_PIXELS", () => {
-    expect(examinePhoto(emptyPng(4000, 4000))).toHaveProperty("header");
-    expect(4000 * 4000).toBe(MAX_PHOTO_PIXELS);
-    expect(examinePhoto(emptyPng(4001, 4000))).toEqual({ problem: "pixels" });
-    expect(examinePhoto(emptyPng(0, 4000))).toEqual({ problem: "kind" });
-    expect(examinePhoto(Buffer.from("foto"))).toEqual({ problem: "kind" });
-  });
+describe("findPhotoProblem", () => {
+  const filled = (length: number) => Buffer.concat([jpeg, Buffer.alloc(length - jpeg.length)]);
+  it.each([
+    ["200 kB", filled(MAX_PHOTO_BYTES), null],
+    ["one byte more", filled(MAX_PHOTO_BYTES + 1), "size"],
+    ["4 million pixels", emptyPng(2000, 2000), null],
+    ["more pixels", emptyPng(2001, 2000), "pixels"],
+    ["no pixel", emptyPng(0, 40), "kind"],
+    ["a GIF", gif, "kind"],
+  ])("judges a photo of %s", (_, bytes, problem) => expect(findPhotoProblem(bytes)).toBe(problem));
+
+  it.each([
+    ["a JPEG", jpeg, null],
+    ["a PNG", png(), "logoKind"],
+    ["a GIF", gif, "logoKind"],
+  ])("judges %s as a logo", (_, bytes, problem) => expect(findPhotoProblem(bytes, LOGO_TYPES)).toBe(problem));
 });

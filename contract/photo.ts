@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { type PhotoHeader, readPhotoHeader } from "./photo-header";
+import { type PhotoHeader, type PhotoType, readPhotoHeader } from "./photo-header";
 
-/** User photos (docs/domain.md, Session and account calls). */
+/** User photos and the logo (docs/domain.md, Session and account calls). */
 
-export const MAX_PHOTO_BYTES = 1_048_576;
-/** Decoding 16-bit colours takes 12 bytes per pixel. */
-export const MAX_PHOTO_PIXELS = 16_000_000;
-/** For file inputs; the server checks the bytes. */
-export const PHOTO_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
+export const MAX_PHOTO_BYTES = 200_000;
+/** Every viewer's browser decodes the picture, at 4 bytes per pixel. */
+export const MAX_PHOTO_PIXELS = 4_000_000;
+export const PHOTO_TYPES = ["image/png", "image/jpeg"] as const satisfies readonly PhotoType[];
+/** pdfkit decodes PNG files, and a damaged one would end the process; a JPEG stays as it is. */
+export const LOGO_TYPES = ["image/jpeg"] as const satisfies readonly PhotoType[];
 
 export const photoPath = (hash: string) => `/photo/${hash}`;
 
@@ -16,11 +17,16 @@ export const isPhotoHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
 
 export const photoAnswer = z.object({ photoUrl: z.string() }).meta({ id: "PhotoAnswer" });
 
-/** Unsupported or truncated, or too large. */
-type PhotoProblem = "kind" | "pixels";
+/** Too many bytes or pixels, another type, or truncated. */
+type PhotoProblem = "size" | "kind" | "logoKind" | "pixels";
 
-export function examinePhoto(bytes: Uint8Array): { header: PhotoHeader } | { problem: PhotoProblem } {
+/** Checks size and header of a picture. @returns null for a valid one */
+export function findPhotoProblem(bytes: Uint8Array, types: readonly PhotoType[] = PHOTO_TYPES): PhotoProblem | null {
+  if (bytes.length > MAX_PHOTO_BYTES) return "size";
   const header = readPhotoHeader(bytes);
-  if (header === null || header.width * header.height === 0) return { problem: "kind" };
-  return header.width * header.height > MAX_PHOTO_PIXELS ? { problem: "pixels" } : { header };
+  if (header === null || pixelsOf(header) === 0) return types.includes("image/png") ? "kind" : "logoKind";
+  if (!types.includes(header.type)) return "logoKind";
+  return pixelsOf(header) > MAX_PHOTO_PIXELS ? "pixels" : null;
 }
+
+const pixelsOf = ({ width, height }: PhotoHeader) => width * height;

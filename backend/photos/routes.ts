@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { isPhotoHash, PHOTO_TYPES, photoAnswer, photoPath } from "#contract/photo";
+import { readPhotoHeader } from "#contract/photo-header";
 import { logActivity } from "../history/activity";
 import type { Database, Transaction } from "../db/client";
 import { appUser } from "../db/tables/accounts";
@@ -10,7 +11,7 @@ import { plantLogo } from "../db/tables/plant";
 import type { Calls } from "../http/calls";
 import type { Caller, WriteTarget } from "../http/context";
 import { NotFound, Unauthorized } from "../http/errors";
-import { shrinkPhoto } from "./shrink";
+import { checkPicture } from "./check";
 
 /** Photos keep the user's version, so open forms remain valid (docs/domain.md, Session and account calls). */
 export function addPhotos(calls: Calls): void {
@@ -19,8 +20,7 @@ export function addPhotos(calls: Calls): void {
     { method: "put", path, summary: "Set the own photo", access: "signed-in", takes: PHOTO_TYPES, answer: photoAnswer },
     async ({ db }, { caller, http }) => {
       if (!caller) throw new Unauthorized();
-      // Decode outside the transaction.
-      const bytes = await shrinkPhoto(new Uint8Array(await http.req.arrayBuffer()));
+      const bytes = checkPicture(await http.req.arrayBuffer(), "photo");
       return { photoUrl: await setPhoto(db, caller, bytes) };
     },
   );
@@ -33,7 +33,7 @@ export function addPhotos(calls: Calls): void {
       method: "get",
       path: "/photo/{hash}",
       names: ["hash"],
-      summary: "A photo or the logo, as a JPEG",
+      summary: "A photo or the logo",
       access: "signed-in",
     },
     (db, { names }) => servePhoto(db, names.hash ?? ""),
@@ -81,7 +81,7 @@ async function servePhoto(db: Database, hash: string): Promise<Response> {
   const [found] = isPhotoHash(hash) ? await unionAll(photo, logo).limit(1) : [];
   if (!found) throw new NotFound();
   const headers = {
-    "Content-Type": "image/jpeg",
+    "Content-Type": readPhotoHeader(found.bytes)?.type ?? "image/jpeg",
     "Cache-Control": "private, max-age=31536000, immutable",
   };
   return new Response(new Uint8Array(found.bytes), { headers });

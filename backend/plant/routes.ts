@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { activityList } from "#contract/answers";
 import { closingChecklist, closingQuery, lockBody } from "#contract/closing";
-import { PHOTO_TYPES, photoAnswer, photoPath } from "#contract/photo";
+import { LOGO_TYPES, photoAnswer, photoPath } from "#contract/photo";
 import { plantInput, plantSettings } from "#contract/plant";
 import { activityOf, logActivity } from "../history/activity";
 import type { Database, Transaction } from "../db/client";
@@ -10,7 +10,7 @@ import { plantLogo } from "../db/tables/plant";
 import type { Calls } from "../http/calls";
 import type { Caller, Platform } from "../http/context";
 import { Unauthorized } from "../http/errors";
-import { shrinkLogo } from "../photos/shrink";
+import { checkPicture } from "../photos/check";
 import { readChecklist, saveLockDate } from "./closing";
 import { findPlant, PLANT_ENTITY, PLANT_ROW, savePlant } from "./settings";
 
@@ -72,13 +72,12 @@ export function addPlant(calls: Calls, { env }: Platform): void {
       path: `${path}/logo`,
       summary: "Set the logo on papers",
       access: ["company", "edit"],
-      takes: PHOTO_TYPES,
+      takes: LOGO_TYPES,
       answer: photoAnswer,
     },
     async ({ db }, { caller, http }) => {
       if (!caller) throw new Unauthorized();
-      // Decode outside the transaction.
-      const bytes = await shrinkLogo(new Uint8Array(await http.req.arrayBuffer()));
+      const bytes = checkPicture(await http.req.arrayBuffer(), "logo");
       return { photoUrl: await setLogo(db, caller, bytes) };
     },
   );

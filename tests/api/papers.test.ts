@@ -12,7 +12,7 @@ import { type Account, accountEmail } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";
 import { bookedItem, makeBooking, makeExDo, makePo } from "../setup/orders";
 import { pdfInk, pdfText } from "../setup/pdf-text";
-import { picture, png } from "../setup/pictures";
+import { jpeg } from "../setup/pictures";
 import { newRecord } from "../setup/records";
 import { freshPlate, GROSS, load, openTruck, step, TARE } from "../setup/trucks";
 
@@ -386,8 +386,8 @@ describe("paper content", () => {
     const values = Object.fromEntries(PLANT_FIELDS.map((field) => [field, null]));
     const body = { ...values, companyName: "PT Nama Baru", companyPhone: "031 777" };
     expect((await api.put("ADMIN", "/settings/company", body, version)).status).toBe(200);
-    const headers = { Authorization: `Bearer ${await api.token("ADMIN")}`, "Content-Type": "image/png" };
-    const logo = { method: "PUT", headers, body: new Uint8Array(png(picture(300, 100))) };
+    const headers = { Authorization: `Bearer ${await api.token("ADMIN")}`, "Content-Type": "image/jpeg" };
+    const logo = { method: "PUT", headers, body: new Uint8Array(jpeg) };
     expect((await api.request("/api/settings/company/logo", logo)).status).toBe(200);
     for (const format of ["a4", "half"]) {
       const after = await read(await print("OFFICE", pathOf(record, `?format=${format}&${FURTHER}`)));

@@ -14,7 +14,7 @@ import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";
 import { bookedItem, bookingBody, driveToScale, expectStatus, makePo } from "../setup/orders";
-import { picture, png } from "../setup/pictures";
+import { jpeg } from "../setup/pictures";
 import { fillReports } from "../setup/report-data";
 import { ranges } from "../setup/report-facts";
 import { fileOf, readCsv, readPdf } from "../setup/report-files";
@@ -274,8 +274,8 @@ describe("the paper for one partner", () => {
     expect(before.includes("/Subtype /Image")).toBe(false);
     const init = {
       method: "PUT",
-      headers: { "Content-Type": "image/png", Authorization: `Bearer ${await api.token("ADMIN")}` },
-      body: new Uint8Array(png(picture(300, 100))),
+      headers: { "Content-Type": "image/jpeg", Authorization: `Bearer ${await api.token("ADMIN")}` },
+      body: new Uint8Array(jpeg),
     };
     expect((await api.request("/api/settings/company/logo", init)).status).toBe(200);
     const { file } = await pdfOf({ ...OCTOBER, customerId });

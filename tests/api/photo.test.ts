@@ -7,23 +7,9 @@ import { appUser } from "#backend/db/tables/accounts";
 import { userPhoto } from "#backend/db/tables/photos";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
-import {
-  corners,
-  emptyPng,
-  exif,
-  jpeg,
-  jpegOfCamera,
-  lossyWebp,
-  picture,
-  png,
-  SECRET,
-  sizeOf,
-  slowJpeg,
-  webp,
-  withSegment,
-} from "../setup/pictures";
+import { emptyPng, jpeg, jpegOfCamera, png } from "../setup/pictures";
 
-/** Photos of users: accepted files, conversion, and access. */
+/** Photos of users: accepted files and access. */
 
 const statements: string[] = [];
 const api = useApi({}, (statement) => statements.push(statement));
@@ -48,69 +34,17 @@ async function get(account: Account | null, photoUrl: string) {
 
 const me = async (account: Account) => (await api.get<Me>(account, "/me")).body;
 
-/** Uploads a file, and returns the stored photo. */
-async function made(bytes: Buffer): Promise<Buffer> {
-  const { status, body } = await put("SCALE", bytes);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return (await get("SCALE", body.photoUrl)).bytes;
-}
-
 describe("an uploaded photo", () => {
   it.each([
-    ["PNG", png(), 256],
-    ["JPEG", jpeg(), 256],
-    ["lossless WebP", webp(), 256],
-    ["lossy WebP, smaller than it is shown", lossyWebp, 40],
-  ])("may be a %s, and becomes a square JPEG of at most 256 pixels", async (_, bytes, side) => {
-    const photo = await made(bytes);
-    expect([...photo.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
-    expect(sizeOf(photo)).toEqual([side, side]);
-    expect(corners(photo)).toEqual(["red", "green", "blue", "white"]);
-    expect(photo.length).toBeLessThan(20_000);
-  });
-
-  it.each([
-    [1, ["red", "green", "blue", "white"]],
-    [2, ["green", "red", "white", "blue"]],
-    [3, ["white", "blue", "green", "red"]],
-    [4, ["blue", "white", "red", "green"]],
-    [5, ["red", "blue", "green", "white"]],
-    [6, ["blue", "red", "white", "green"]],
-    [7, ["white", "green", "blue", "red"]],
-    [8, ["green", "white", "red", "blue"]],
-  ])("is upright for camera orientation %i", async (orientation, upright) => {
-    expect(corners(await made(jpegOfCamera(orientation)))).toEqual(upright);
-  });
-
-  it("is cropped to the middle of a wide or tall image, also of a large one", async () => {
-    for (const [width, height] of [
-      [600, 400],
-      [400, 600],
-      [3000, 2000],
-    ]) {
-      const photo = await made(jpeg(picture(width, height)));
-      expect(sizeOf(photo)).toEqual([256, 256]);
-      expect(corners(photo)).toEqual(["red", "green", "blue", "white"]);
-    }
-  });
-
-  it("contains only the pixels of the file", async () => {
-    const camera = jpegOfCamera(1);
-    expect(camera.includes(SECRET)).toBe(true);
-    for (const bytes of [camera, withSegment(jpeg(), 0xfe, exif(1)), lossyWebp]) {
-      const photo = await made(bytes);
-      for (const trace of [SECRET, "Exif", "ICC", "Google", "Adobe"]) expect(photo.includes(trace), trace).toBe(false);
-    }
-  });
-
-  it("has a white background instead of transparency", async () => {
-    expect(corners(await made(png(picture(400, 400, 0))))).toEqual(["white", "white", "white", "white"]);
-  });
-
-  it("may have exactly 1 MB", async () => {
-    const photo = jpeg();
-    const filled = Buffer.concat([photo, Buffer.alloc(MAX_PHOTO_BYTES - photo.length)]);
-    expect((await put("SCALE", filled)).status).toBe(200);
+    ["PNG", png(), "image/png"],
+    ["JPEG", jpeg, "image/jpeg"],
+    ["JPEG of exactly 200 kB", Buffer.concat([jpeg, Buffer.alloc(MAX_PHOTO_BYTES - jpeg.length)]), "image/jpeg"],
+  ])("may be a %s, which is served with its own type", async (_, bytes, type) => {
+    const { status, body } = await put("SCALE", bytes);
+    expect(status, JSON.stringify(body)).toBe(200);
+    const photo = await get("SCALE", body.photoUrl);
+    expect(photo.headers.get("Content-Type")).toBe(type);
+    expect(photo.bytes.equals(bytes)).toBe(true);
   });
 
   it("is visible to every signed-in user at an immutable URL", async () => {
@@ -119,7 +53,7 @@ describe("an uploaded photo", () => {
     for (const account of ["SCALE", "OFFICE", "NOBODY"] as const) {
       const { status, headers } = await get(account, photoUrl);
       expect(status).toBe(200);
-      expect(headers.get("Content-Type")).toBe("image/jpeg");
+      expect(headers.get("Content-Type")).toBe("image/png");
       expect(headers.get("Cache-Control")).toBe("private, max-age=31536000, immutable");
     }
     expect((await get(null, photoUrl)).status).toBe(401);
@@ -225,20 +159,12 @@ describe("an invalid photo URL", () => {
 });
 
 describe("an invalid photo file", () => {
-  const broken = (bytes: Buffer, from: number) => Buffer.concat([bytes.subarray(0, from), Buffer.alloc(80, 0x55)]);
-  const garbled = png();
-  garbled.fill(0x55, 60, 400);
   const cases: [string, Buffer, RegExp][] = [
-    ["no bytes", Buffer.alloc(0), /bukan foto/],
+    ["no bytes", Buffer.alloc(0), /bukan foto PNG atau JPEG/],
     ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /bukan foto/],
-    ["a GIF", Buffer.from("GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0;", "latin1"), /bukan foto/],
     ["an HTML page named PNG", Buffer.from("<!doctype html><script>alert(1)</script>"), /bukan foto/],
-    ["a truncated PNG", png().subarray(0, 500), /bukan foto/],
-    ["a truncated JPEG", jpeg().subarray(0, 2000), /bukan foto/],
-    ["a truncated WebP", lossyWebp.subarray(0, 600), /bukan foto/],
-    ["a PNG with damaged pixels", garbled, /bukan foto/],
-    ["a JPEG with a damaged end", broken(jpeg(), 300), /bukan foto/],
-    ["a PNG that unpacks to 400 million pixels", emptyPng(20_000, 20_000), /lebih dari 16 juta piksel/],
+    ["a truncated JPEG", jpeg.subarray(0, 500), /bukan foto/],
+    ["a PNG that unpacks to 400 million pixels", emptyPng(20_000, 20_000), /lebih dari 4 juta piksel/],
   ];
 
   it.each(cases)("of %s returns 422 with an error at the field, and the old photo stays", async (_, bytes, said) => {
@@ -250,31 +176,13 @@ describe("an invalid photo file", () => {
     expect((await get("SCALE", before)).status).toBe(200);
   });
 
-  it("of more than 1 MB returns 413 with the limit", async () => {
-    const { status, body } = await put("SCALE", Buffer.concat([jpeg(), Buffer.alloc(MAX_PHOTO_BYTES)]));
+  it("of more than 200 kB returns 413 with the limit", async () => {
+    const { status, body } = await put("SCALE", Buffer.concat([jpeg, Buffer.alloc(MAX_PHOTO_BYTES)]));
     expect([status, body.message, body.errors]).toEqual([
       413,
-      "Ukuran foto maksimal 1 MB.",
-      { photo: ["Ukuran foto maksimal 1 MB."] },
+      "Ukuran foto maksimal 200 kB.",
+      { photo: ["Ukuran foto maksimal 200 kB."] },
     ]);
-  });
-
-  it("that decodes too slowly is aborted without blocking other users", async () => {
-    const bytes = slowJpeg(20_000);
-    expect(bytes.length).toBeLessThan(MAX_PHOTO_BYTES);
-    const refused = put("SCALE", bytes);
-    for (let call = 0; call < 20; call++) {
-      const began = Date.now();
-      expect((await api.get("OFFICE", "/me")).status).toBe(200);
-      expect(Date.now() - began).toBeLessThan(2000);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    const { status, body } = await refused;
-    expect([status, body.errors?.photo]).toEqual([
-      422,
-      ["Foto ini terlalu rumit untuk dibaca. Simpan ulang sebagai JPEG biasa."],
-    ]);
-    expect((await put("SCALE", png())).status).toBe(200);
   });
 });
 

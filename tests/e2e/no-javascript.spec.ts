@@ -6,7 +6,7 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding } from "#contract/outstanding";
 import { accountPaths } from "#contract/account";
 import { accountEmail, type Account, PASSWORD } from "../setup/fixture";
-import { picture, png } from "../setup/pictures";
+import { jpeg, png } from "../setup/pictures";
 import { newRecord } from "../setup/records";
 import { appCode } from "../setup/second-factor";
 import { linkTo, signInAs, typeSignIn, userBy } from "./account-steps";
@@ -122,7 +122,13 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText(`baru.${email} menunggu verifikasi`)).toBeVisible();
     await press(page, `Tetap pakai ${email}`);
     await expect(page.getByText(`${email} tetap menjadi alamat Anda.`)).toBeVisible();
-    const photo = { name: "foto.png", mimeType: "image/png", buffer: png(picture(200, 200)) };
+    const photo = { name: "foto.png", mimeType: "image/png", buffer: png(200, 200) };
+    for (const bytes of [250_000, 2_000_000]) {
+      const buffer = Buffer.concat([photo.buffer, Buffer.alloc(bytes)]);
+      await page.locator("input[type=file]").setInputFiles({ ...photo, buffer });
+      await press(page, "Pasang foto");
+      await expect(page.locator("#photo-errors")).toContainText("Maksimal 200 kB");
+    }
     await page.locator("input[type=file]").setInputFiles(photo);
     await press(page, "Pasang foto");
     await expect(page.getByText("Foto disimpan.")).toBeVisible();
@@ -159,7 +165,7 @@ test.describe("without JavaScript", () => {
       await division.press("Enter");
       await expect(division).toHaveAccessibleDescription(text);
     }
-    const logo = { name: "logo.png", mimeType: "image/png", buffer: png(picture(600, 200)) };
+    const logo = { name: "logo.jpg", mimeType: "image/jpeg", buffer: jpeg };
     await page.getByLabel("Pilih logo").setInputFiles(logo);
     await press(page, "Pasang logo");
     await expect(page.getByText("Logo disimpan.")).toBeVisible();

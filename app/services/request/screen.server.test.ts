@@ -430,7 +430,7 @@ describe("screenAction", () => {
     expect(data).toMatchObject({
       ok: false,
       intent: "photo",
-      lastResult: { error: { photo: [expect.stringContaining("1 MB")] } },
+      lastResult: { error: { photo: [expect.stringContaining("200 kB")] } },
     });
     const guest = await outcome(small(post({ ...form, code: "x".repeat(2000) })));
     expect(guest.data).toMatchObject({ failure: { kind: "token-expired" } });

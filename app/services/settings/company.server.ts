@@ -1,7 +1,7 @@
 import { activityList } from "#contract/answers";
 import { businessDay, isDay, shiftDay } from "#contract/business-day";
 import { closingChecklist, lockBody } from "#contract/closing";
-import { photoAnswer } from "#contract/photo";
+import { LOGO_TYPES, photoAnswer } from "#contract/photo";
 import { plantInput, plantSettings } from "#contract/plant";
 import { settingsPaths } from "#contract/settings";
 import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";
@@ -45,6 +45,7 @@ export const companyActions = {
   }),
   logo: (context: ActionContext) =>
     sendPicture(context, "logo", {
+      types: LOGO_TYPES,
       send: (file) => context.api.putFile(`${call}/logo`, file, photoAnswer),
       path: settingsPaths.company,
       saved: "business:company.logo.saved",

@@ -1,6 +1,6 @@
-import { examinePhoto, MAX_PHOTO_BYTES, photoAnswer } from "#contract/photo";
+import { findPhotoProblem, MAX_PHOTO_BYTES, photoAnswer } from "#contract/photo";
+import type { PhotoType } from "#contract/photo-header";
 import { settingsPaths } from "#contract/settings";
-import { ApiError } from "../request/api-error.server";
 import { notFound } from "../request/screen-error.server";
 import type { ActionContext, ScreenContext } from "../request/screen.server";
 
@@ -13,6 +13,7 @@ export const photoTooLarge = { intent: "photo", field: "photo", text: "settings.
 export const logoTooLarge = { ...photoTooLarge, intent: "logo", field: "logo" };
 
 interface Picture {
+  types?: readonly PhotoType[];
   send: (file: File) => Promise<unknown>;
   /** Redirect target and toast on success. */
   path: string;
@@ -23,21 +24,14 @@ interface Picture {
 export async function sendPicture(
   { form, refuseField, redirect, t }: ActionContext,
   field: string,
-  { send, path, saved }: Picture,
+  { types, send, path, saved }: Picture,
 ) {
   const file = form.get(field);
   const refuse = (problem: string, status = 422) => refuseField(field, t(`settings.photo.problem.${problem}`), status);
   if (!(file instanceof File) || file.size === 0) return refuse("none");
-  if (file.size > MAX_PHOTO_BYTES) return refuse("size", 413);
-  const examined = examinePhoto(new Uint8Array(await file.arrayBuffer()));
-  if ("problem" in examined) return refuse(examined.problem);
-  try {
-    await send(file);
-  } catch (error) {
-    // The file has a photo's header, but invalid content.
-    if (error instanceof ApiError && error.status === 422) return refuse("broken");
-    throw error;
-  }
+  const problem = findPhotoProblem(new Uint8Array(await file.arrayBuffer()), types);
+  if (problem !== null) return refuse(problem, problem === "size" ? 413 : 422);
+  await send(file);
   return redirect(path, { toast: t(saved) });
 }
 
