@@ -8,7 +8,6 @@ import type { BackendEnv } from "./env";
 import type { HonoEnv, Platform } from "./http/context";
 import { Forbidden } from "./http/errors";
 import { countMails } from "./mail/queue";
-import { photoTurns } from "./photos/shrink";
 import { csvSlots, fileSlots } from "./files/pool";
 import { readMembers } from "./system/patroni";
 import { lastArchived } from "./backup/archive";
@@ -69,8 +68,6 @@ function readPools({ db, standby }: Platform): void {
     gauge.set({ state: "waited_for" }, pool.waitingCount);
   }
   if (standby) gauges.standbyRead.set(standby.isRead ? 1 : 0);
-  gauges.photos.set({ state: "making" }, photoTurns.counts.underWay);
-  gauges.photos.set({ state: "waiting" }, photoTurns.counts.waiting);
   const [files, csv] = [fileSlots.counts, csvSlots.counts];
   gauges.exports.set({ state: "making" }, files.underWay + csv.underWay);
   gauges.exports.set({ state: "waiting" }, files.waiting + csv.waiting);

@@ -59,7 +59,6 @@ export const gauges = {
     "gudang_standby_read",
     "1 when reports are read from the standby, 0 when from the primary in its place",
   ),
-  photos: gauge("gudang_photo_worker", "Photos that are being made, and that wait for it", ["state"]),
   exports: gauge("gudang_exports", "Reports that are being written as files, and that wait for it", ["state"]),
   version: installationGauge("gudang_info", "1, with the version of this instance", ["version"]),
   part: installationGauge(

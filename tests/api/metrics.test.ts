@@ -103,7 +103,6 @@ it("/metrics includes the pool, waiting mails, exports and backups", async () =>
     /^gudang_pool_connections\{state="busy"\} \d+$/m,
     /^gudang_pool_connections\{state="waited_for"\} 0$/m,
     /^gudang_exports\{state="making"\} 0$/m,
-    /^gudang_photo_worker\{state="waiting"\} 0$/m,
     /^gudang_backup_age_seconds 72\d\d(\.\d+)?$/m,
     /^gudang_backup_failed 0$/m,
   ])
