@@ -32,15 +32,7 @@ const bundledPackages: Plugin = {
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     ssr: {
       noExternal: true,
-      external: [
-        "@node-rs/argon2",
-        "@remix-run/node",
-        "@silvia-odwyer/photon-node",
-        "pdfkit",
-        "pg",
-        "prom-client",
-        "undici",
-      ],
+      external: ["@node-rs/argon2", "@remix-run/node", "pdfkit", "pg", "prom-client", "undici"],
     },
   }),
 };

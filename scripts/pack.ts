@@ -52,7 +52,6 @@ const FILES = [
   ...["run", "install", "built", "one-at-a-time", "started-by", "end-with-parent", "port", "progress"].map(
     (file) => `scripts/${file}.mjs`,
   ),
-  "backend/photos/photo-worker.mjs",
 ];
 const WORKERS = "app/services/import";
 
