@@ -7,7 +7,7 @@ import { watchScans } from "~/components/keys/scan";
 import { loadPanels } from "~/components/shell/load-panels";
 import { watchAnswers } from "~/components/shell/session-watch";
 import { APP_ID, readTextsUrl } from "~/components/shell/page-document";
-import { pageTexts, type Texts } from "~/definitions/page-texts";
+import { createTexts, type Texts } from "~/definitions/i18n-options";
 import { opensSomething } from "~/definitions/search-href";
 
 async function hydrate() {
@@ -21,7 +21,7 @@ async function hydrate() {
   const panels = Promise.resolve().then(() => (opens ? loadPanels() : undefined));
   const answer = await fetch(textsUrl);
   if (!answer.ok) return;
-  const i18n = pageTexts(locale, (await answer.json()) as Texts);
+  const i18n = createTexts(locale, (await answer.json()) as Texts);
   await panels;
   startTransition(() => {
     hydrateRoot(

@@ -1,4 +1,4 @@
-import type { InitOptions } from "i18next";
+import { createInstance, type i18n, type InitOptions } from "i18next";
 import { FALLBACK_LOCALE, LOCALES } from "#contract/constants";
 import { numberFormats } from "#contract/format";
 
@@ -24,3 +24,13 @@ export const i18nOptions = {
   },
   react: { useSuspense: false },
 } satisfies InitOptions;
+
+/** Texts of one language, by namespace. */
+export type Texts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Returns i18next with the texts of one language, ready without waiting. */
+export function createTexts(language: string, texts: Texts): i18n {
+  const instance = createInstance();
+  void instance.init({ ...i18nOptions, lng: language, resources: { [language]: texts }, initImmediate: false });
+  return instance;
+}

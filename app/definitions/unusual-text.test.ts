@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/constants";
 import { UNUSUAL_ACTIONS, unusualValue } from "#contract/unusual";
-import { NAMESPACES } from "./i18n-options";
+import { createTexts, NAMESPACES } from "./i18n-options";
 import { unusualName, unusualUnit, unusualRange, reviewAction } from "./unusual-text";
-import { pageTexts } from "./page-texts";
 
 const FIELDS = unusualValue.shape.field.options;
 const BASES = unusualValue.shape.usual.shape.basis.options;
@@ -18,7 +17,7 @@ describe.each(LOCALES)("the words of unusual values in %s", (locale) => {
   const texts = Object.fromEntries(
     NAMESPACES.map((name) => [name, JSON.parse(readFileSync(`public/locales/${locale}/${name}.json`, "utf8"))]),
   );
-  const { t } = pageTexts(locale, texts);
+  const { t } = createTexts(locale, texts);
   const expectWords = (text: string) => expect(text).not.toMatch(/\{\{|unusual\.|\.field\.|\.action\.|:\w+\./);
 
   it.each(FIELDS)("name %s and its unit", (field) => {

@@ -2,12 +2,11 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { EARLIER_BASES } from "#contract/earlier-values";
 import { LOCALES } from "#contract/constants";
-import { NAMESPACES } from "./i18n-options";
-import { pageTexts } from "./page-texts";
+import { createTexts, NAMESPACES } from "./i18n-options";
 import { usualSentences } from "./usual-sentence";
 
 const textsOf = (locale: string) =>
-  pageTexts(
+  createTexts(
     locale,
     Object.fromEntries(
       NAMESPACES.map((name) => [name, JSON.parse(readFileSync(`public/locales/${locale}/${name}.json`, "utf8"))]),

@@ -8,9 +8,8 @@ import { RemixI18Next } from "remix-i18next/server";
 import type { ErrorText } from "#contract/answers";
 import { FALLBACK_LOCALE, LOCALE_COOKIE_DAYS, LOCALES, type Locale } from "#contract/constants";
 import { formatDay } from "#contract/format";
-import { i18nOptions, NAMESPACES } from "~/definitions/i18n-options";
+import { createTexts, i18nOptions, NAMESPACES, type Texts } from "~/definitions/i18n-options";
 import type { LanguageChoices } from "~/definitions/navigation";
-import { pageTexts } from "~/definitions/page-texts";
 import { env } from "./env.server";
 import { cookieBase, DAY_SECONDS } from "./session.server";
 
@@ -120,7 +119,7 @@ const fileOf = (locale: string, namespace: string) => resolve(`public/locales/${
 
 interface PageTexts {
   i18n: i18n;
-  texts: Record<string, unknown>;
+  texts: Texts;
   version: string;
 }
 
@@ -137,9 +136,9 @@ export async function pageTextsOf(locale: Locale): Promise<PageTexts> {
 }
 
 function readPageTexts(catalogue: i18n, locale: Locale): PageTexts {
-  const { [ERRORS]: _errors, ...texts } = catalogue.getDataByLanguage(locale) ?? {};
+  const { [ERRORS]: _errors, ...texts } = (catalogue.getDataByLanguage(locale) ?? {}) as Texts;
   const version = createHash("sha256").update(JSON.stringify(texts)).digest("base64url").slice(0, 12);
-  return { i18n: pageTexts(locale, texts), texts, version };
+  return { i18n: createTexts(locale, texts), texts, version };
 }
 
 /** Returns the translation function: `t("form.save")`, `t("business:outbound.title")`. */
