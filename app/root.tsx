@@ -1,6 +1,6 @@
 import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { Links, Outlet, Scripts, useMatches, useRouteLoaderData } from "@remix-run/react";
-import { useContext, useEffect, useState, type ReactNode } from "react";
+import { Suspense, useContext, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PageUser } from "~/components/form/post-form";
 import { BasicLayout } from "~/components/shell/basic-layout";
@@ -43,8 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
     document.querySelector("title")?.setAttribute("lang", titleLang);
     Object.assign(document.documentElement, { lang, className: theme });
   }, [title, titleLang, lang, theme]);
-  if (parts === undefined) return children;
-  const { app, nonce, textsUrl } = parts;
+  if (parts === undefined) return asInBody(children);
+  const { nonce, textsUrl } = parts;
   return (
     // A browser's translation replaces texts, which then stay as they are: a live weight or a wait would stand still.
     <html lang={lang} translate="no" className={theme}>
@@ -61,13 +61,28 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="expect" href={`#${PAGE_END}`} blocking="render" />
       </head>
       <body>
-        <div id={APP_ID} className="contents" dangerouslySetInnerHTML={{ __html: app }} />
+        <div id={APP_ID} className="contents">
+          {/* As in the browser (entry.client.tsx). */}
+          <Suspense>{children}</Suspense>
+        </div>
         <span id={PAGE_END} hidden />
         <Scripts nonce={nonce} />
       </body>
     </html>
   );
 }
+
+/** Puts the app at its place in `html` and `body`: the ids of React's `useId` come from the place in the tree. */
+const asInBody = (app: ReactNode) => (
+  <>
+    {null}
+    <>
+      {app}
+      {null}
+      {null}
+    </>
+  </>
+);
 
 function useTitle() {
   const { i18n, t } = useTranslation();

@@ -1,9 +1,7 @@
 import { createContext } from "react";
 
-/** What the document around the app needs; undefined where the app itself is rendered. */
+/** What the document around the app needs; undefined in the browser, which renders the app alone. */
 interface DocumentParts {
-  /** HTML of the app */
-  app: string;
   /** of the Content-Security-Policy */
   nonce: string;
   /** (routes/texts.$locale.ts) */
