@@ -20,37 +20,8 @@ const reportThread: Plugin = {
   },
 };
 
-/**
- * Bundles packages into the server build, because loading 600 files takes over a second. Packages with binaries, data
- * files or optional dependencies stay external, and the package that server/ imports too.
- */
-const bundledPackages: Plugin = {
-  name: "bundled-packages",
-  apply: "build",
-  config: () => ({
-    // Leaves out React's development code, which Vite keeps for servers.
-    define: { "process.env.NODE_ENV": JSON.stringify("production") },
-    ssr: {
-      noExternal: true,
-      external: ["@node-rs/argon2", "@remix-run/node", "pdfkit", "pg", "prom-client", "undici"],
-    },
-  }),
-};
-
-/** Escapes letters beyond Latin-1 in the server build: V8 keeps the source, with two bytes per letter if it has one. */
-const oneByteSource: Plugin = {
-  name: "one-byte-source",
-  apply: (_config, { isSsrBuild }) => isSsrBuild === true,
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type !== "chunk") continue;
-      file.code = file.code.replace(
-        /[^\0-\xff]/g,
-        (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
-      );
-    }
-  },
-};
+/** Packages with binaries, data files or optional dependencies, and the one that server/ imports too. */
+const EXTERNAL = ["@node-rs/argon2", "@remix-run/node", "pdfkit", "pg", "prom-client", "undici"];
 
 /** The client's headers of server/application.mjs, for `npm run dev`. */
 const requests: Plugin = {
@@ -163,17 +134,8 @@ function noteCalls(node: unknown, starts: Set<number>): void {
   for (const part of Object.values(node)) noteCalls(part, starts);
 }
 
-export default defineConfig({
-  plugins: [
-    requests,
-    bundledPackages,
-    tailwindcss(),
-    remix(remixConfig),
-    reportThread,
-    oneByteSource,
-    sharedFiles,
-    unusedSchemas,
-  ],
+export default defineConfig(({ command }) => ({
+  plugins: [requests, tailwindcss(), remix(remixConfig), reportThread, sharedFiles, unusedSchemas],
   resolve: {
     alias: [
       { find: /^~\//, replacement: at("./app/") },
@@ -182,7 +144,13 @@ export default defineConfig({
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: at("./app/components/ui/lucide-icon.tsx") },
     ],
   },
-  define: { "import.meta.env.SCREEN_FILES": JSON.stringify(screenFiles) },
+  define: {
+    "import.meta.env.SCREEN_FILES": JSON.stringify(screenFiles),
+    // Leaves out React's development code, which Vite keeps for servers.
+    ...(command === "build" && { "process.env.NODE_ENV": JSON.stringify("production") }),
+  },
+  // Loading 600 files of packages takes over a second.
+  ...(command === "build" && { ssr: { noExternal: true as const, external: EXTERNAL } }),
   // Each licence once per chunk, not once per icon.
   esbuild: { legalComments: "eof" },
   // Merges small chunks without side effects, because a request costs more than a few unused kilobytes.
@@ -191,4 +159,4 @@ export default defineConfig({
   server: { watch: { ignored: [`${at("./data/")}**`] } },
   // The dependency scan follows routes into server code, and these packages cannot be bundled for the browser.
   optimizeDeps: { exclude: ["@node-rs/argon2", "i18next-fs-backend"] },
-});
+}));
