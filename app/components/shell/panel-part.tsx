@@ -16,7 +16,7 @@ export function usePanelsInTime(): void {
 
 /**
  * Returns a component whose chunk loads when it is shown. A navigation keeps the previous screen until then; a failed
- * load reloads the document (docs/decisions/0080-scripts-per-screen.md).
+ * load reloads the document (docs/decisions/0162-one-rendering.md).
  */
 export function panelPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;
