@@ -170,7 +170,7 @@ test("one click opens a menu whose code is still loading", async ({ open }) => {
   const page = await open("OFFICE");
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/open-menu/, async (route) => {
+  await page.route(/dropdown-menu/, async (route) => {
     await held;
     await route.continue();
   });

@@ -2,10 +2,11 @@ import { useId, useRef, useState, type MouseEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "../class-names";
 import { Dropdown, type DropdownProps } from "./dropdown";
+import { DrawEntry } from "./menu-item";
 import { useEffectBeforePaint } from "./use-effect-before-paint";
 import { useLoadedPart } from "./use-loaded-part";
 
-const loadMenu = () => import("./open-menu").then(({ OpenMenu }) => OpenMenu);
+const loadMenu = () => import("./dropdown-menu");
 
 interface MenuProps extends DropdownProps {
   tooltip?: string;
@@ -22,7 +23,7 @@ export function Menu({ tooltip, offset = 6, ...props }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [wanted, setWanted] = useState(false);
   const [opened, setOpened] = useState<"pointer" | "key" | null>(null);
-  const { Part: OpenMenu, failed } = useLoadedPart(loadMenu, wanted);
+  const { Part: radix, failed } = useLoadedPart(loadMenu, wanted);
 
   // The `<details>` may have been opened or focused before hydration.
   const focused = useRef(false);
@@ -73,16 +74,16 @@ export function Menu({ tooltip, offset = 6, ...props }: MenuProps) {
       >
         {summary}
       </button>
-      {opened !== null && OpenMenu !== null && (
-        <OpenMenu
+      {opened !== null && radix !== null && (
+        <radix.OpenMenu
           labelledBy={id}
           {...{ align, above, offset }}
           className={panelClassName}
           byKey={opened === "key"}
           onClose={close}
         >
-          {children}
-        </OpenMenu>
+          <DrawEntry.Provider value={radix.drawEntry}>{children}</DrawEntry.Provider>
+        </radix.OpenMenu>
       )}
     </div>
   );
