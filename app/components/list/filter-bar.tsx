@@ -8,8 +8,7 @@ import { focusRows } from "../keys/rows";
 import { useShortcut } from "../keys/shortcuts";
 import { isClosedSelect } from "../keys/use-save-key";
 import { Button, buttonVariants } from "../ui/button";
-import { Dropdown } from "../ui/dropdown";
-import { useMenus } from "../ui/use-menus";
+import { Dropdown, useMenus } from "../ui/dropdown";
 
 interface FilterBarProps {
   deleted: boolean;

@@ -10,8 +10,7 @@ import {
   type NavMenuItem,
 } from "~/definitions/navigation";
 import { cn } from "../class-names";
-import { useMenus } from "../ui/use-menus";
-import { Dropdown } from "../ui/dropdown";
+import { Dropdown, useMenus } from "../ui/dropdown";
 import { PathLink } from "../ui/path-link";
 import { Separator } from "../ui/separator";
 import { HelpButton } from "./help-button";
