@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { PAPER_FORMATS, type PaperFormat, type PaperName } from "#contract/paper";
 import { cn } from "../class-names";
 import type { DropdownProps } from "../ui/dropdown";
-import { Menu } from "../ui/menu";
-import { MenuItem } from "../ui/menu-item";
+import { Menu, MenuItem } from "../ui/menu";
 
 interface EntryProps {
   "aria-current": "true" | undefined;

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { menuButtonOf } from "../ui/menu-item";
+import { menuButtonOf } from "../ui/menu";
 
 /** `open` uses a new tab, for printing. */
 type FileUse = "save" | "open";

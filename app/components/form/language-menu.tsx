@@ -2,8 +2,7 @@ import { Check, Globe } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { LanguageChoices } from "~/definitions/navigation";
 import { cn } from "../class-names";
-import { Menu } from "../ui/menu";
-import { MenuItem } from "../ui/menu-item";
+import { Menu, MenuItem } from "../ui/menu";
 
 interface LanguageMenuProps {
   languages: LanguageChoices;

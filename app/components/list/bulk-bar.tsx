@@ -16,7 +16,7 @@ import { FilePanel } from "../file/file-panel";
 import { useOpenedBy } from "../form/post-form";
 import { useFileDownload } from "../file/use-file-download";
 import { PaperMenu } from "../file/paper-menu";
-import { menuButtonOf } from "../ui/menu-item";
+import { menuButtonOf } from "../ui/menu";
 import type { Selection } from "./use-selection";
 
 interface BulkBarProps {

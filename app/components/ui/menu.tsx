@@ -1,12 +1,17 @@
-import { useId, useRef, useState, type MouseEvent } from "react";
+import { Slot } from "@radix-ui/react-slot";
+import { Link } from "@remix-run/react";
+import { createContext, useContext, useId, useRef, useState, type MouseEvent, type ReactElement } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "../class-names";
+import { buttonVariants, type ButtonProps } from "./button";
 import { Dropdown, type DropdownProps } from "./dropdown";
-import { DrawEntry } from "./menu-item";
 import { useEffectBeforePaint } from "./use-effect-before-paint";
 import { useLoadedPart } from "./use-loaded-part";
 
 const loadMenu = () => import("./dropdown-menu");
+
+/** Renders an entry of a Radix menu; null inside `<details>`. */
+const DrawEntry = createContext<((child: ReactElement, className: string) => ReactElement) | null>(null);
 
 interface MenuProps extends DropdownProps {
   tooltip?: string;
@@ -86,5 +91,47 @@ export function Menu({ tooltip, offset = 6, ...props }: MenuProps) {
         </radix.OpenMenu>
       )}
     </div>
+  );
+}
+
+/** Entry of a menu; its child is a link or button. */
+export function MenuItem({ children, className }: { children: ReactElement; className?: string }) {
+  const draw = useContext(DrawEntry);
+  const classes = cn("menu-item", className);
+  return draw === null ? <Slot className={classes}>{children}</Slot> : draw(children, classes);
+}
+
+/** Returns the button of an entry's menu. */
+export function menuButtonOf(entry: HTMLElement): HTMLElement | null {
+  return entry.closest("[data-menu-box]")?.querySelector("button") ?? null;
+}
+
+interface MenuButtonProps {
+  label: string;
+  items: readonly { label: string; href: string }[];
+  variant?: ButtonProps["variant"];
+}
+
+/** Button whose menu has links. */
+export function MenuButton({ label, items, variant = "outline" }: MenuButtonProps) {
+  return (
+    <Menu
+      align="end"
+      summaryClassName={buttonVariants({ variant })}
+      summary={
+        <>
+          {label}
+          <span aria-hidden className="text-[0.5rem]">
+            ▼
+          </span>
+        </>
+      }
+    >
+      {items.map((item) => (
+        <MenuItem key={item.href}>
+          <Link to={item.href}>{item.label}</Link>
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
