@@ -1,6 +1,7 @@
 import { clsx, type ClassValue } from "clsx";
+import { twMerge } from "tailwind-merge";
 
-/** Joins class names. A part's own class is in the components layer (app/tailwind.css), so utilities win over it. */
+/** Joins class names; of conflicting utilities, the last one wins. */
 export function cn(...classes: ClassValue[]): string {
-  return clsx(classes);
+  return twMerge(clsx(classes));
 }
