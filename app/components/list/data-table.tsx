@@ -128,9 +128,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
               className={cn(
                 column.key === held && "cell-held",
                 alignments[column.align ?? "start"],
+                column.ownWidth !== undefined && "min-w-0 p-0",
                 // Texts give way to this width before the table scrolls.
                 column.widthPercent !== undefined && "min-w-20",
-                column.ownWidth !== undefined && "min-w-0 p-0",
                 column.headClassName,
                 showClassOf(column),
               )}

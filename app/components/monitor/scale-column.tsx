@@ -62,8 +62,9 @@ function ScaleCard({ truck, callMinutes, now, dense, className }: ScaleCardProps
     >
       <p
         className={cn(
-          "truncate leading-[1.1] font-bold tracking-tight portrait:text-[length:--spacing(10)]",
+          "truncate font-bold tracking-tight portrait:text-[length:--spacing(10)]",
           dense ? "text-[length:--spacing(8.5)]" : "text-[length:--spacing(11)]",
+          "leading-[1.1]",
         )}
       >
         {licensePlate}
