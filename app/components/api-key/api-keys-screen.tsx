@@ -12,7 +12,7 @@ import { ListEmpty } from "../list/list-empty";
 import { Pagination } from "../list/pagination";
 import { RecordConfirm } from "../record/record-confirm";
 import { SettingsCards } from "../settings/settings-frame";
-import { CardText, CardTitle } from "../ui/card";
+import { CardDescription, CardTitle } from "../ui/card";
 import { ShortcutLink } from "../keys/shortcut-link";
 import { DateField } from "../form/date-field";
 import { TextField } from "../form/text-field";
@@ -34,7 +34,7 @@ export function ApiKeysScreen({ data, reply }: { data: ApiKeysData; reply: FormR
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-[1_1_20rem]">
           <CardTitle>{t("apiKey.title")}</CardTitle>
-          <CardText>{t("apiKey.text")}</CardText>
+          <CardDescription>{t("apiKey.text")}</CardDescription>
         </div>
         <ShortcutLink
           to={listHref(search, { form: "new" })}

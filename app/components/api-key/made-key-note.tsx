@@ -2,7 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiKeysData } from "~/services/api-keys/screen.server";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { Button } from "../ui/button";
 import { Input } from "../ui/input";
 
@@ -31,9 +31,9 @@ function Note({ made, dismissHref, children }: MadeKeyNoteProps & { made: Made }
   useEffect(() => button.current?.focus(), []);
 
   const copy = async () => setCopied(field.current !== null && (await copyFrom(field.current)));
-  if (key === null) return <Alert tone="warning">{t("apiKey.shownBefore", { name })}</Alert>;
+  if (key === null) return <Notice tone="warning">{t("apiKey.shownBefore", { name })}</Notice>;
   return (
-    <Alert tone="success" title={t("apiKey.madeTitle", { name })} dismissHref={dismissHref}>
+    <Notice tone="success" title={t("apiKey.madeTitle", { name })} dismissHref={dismissHref}>
       <p>{t("apiKey.madeText")}</p>
       <p className="mt-2 flex flex-wrap items-center gap-2">
         <Input
@@ -52,7 +52,7 @@ function Note({ made, dismissHref, children }: MadeKeyNoteProps & { made: Made }
         </Button>
       </p>
       {children?.({ ...made, key })}
-    </Alert>
+    </Notice>
   );
 }
 

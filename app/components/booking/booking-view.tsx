@@ -14,7 +14,7 @@ import { RecordUnusual } from "../unusual/unusual-values";
 import { RecordPanelActions } from "../record/record-panel-actions";
 import { RecordStatusBadge } from "../record/status-badge";
 import { TrailList, TrailRow } from "../history/trail-list";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { PercentBar } from "../ui/percent-bar";
 
 interface BookingViewProps {
@@ -44,18 +44,18 @@ export function BookingView({ booking, trucks, user, timeZone, mayReview, closeH
     >
       <div className="space-y-5">
         {booking.deletedAt !== null && (
-          <Alert tone="warning" dismissible={false}>
+          <Notice tone="warning" dismissible={false}>
             {t("business:booking.deletedText", { at: formatMoment(booking.deletedAt, timeZone) })}
-          </Alert>
+          </Notice>
         )}
         {booking.cancelledAt !== null && (
-          <Alert
+          <Notice
             tone="info"
             dismissible={false}
             title={t("business:booking.cancelledText", { at: formatMoment(booking.cancelledAt, timeZone) })}
           >
             {booking.cancelReason}
-          </Alert>
+          </Notice>
         )}
         <RecordUnusual area="booking" record={booking} {...{ timeZone, mayReview }} />
         <Quantities booking={booking} />

@@ -5,7 +5,7 @@ import { ErrorText } from "../form/error-text";
 import { FieldErrors } from "../form/field";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { buttonVariants } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { focusFirstField } from "../ui/first-field";
@@ -98,13 +98,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       >
         <PostForm ref={form} id={id} action={action} preventScrollReset noValidate className="space-y-3">
           {errors !== undefined && (
-            <Alert tone="error" dismissible={false}>
+            <Notice tone="error" dismissible={false}>
               {errors.map((text) => (
                 <p key={text}>
                   <ErrorText text={text} />
                 </p>
               ))}
-            </Alert>
+            </Notice>
           )}
           {Object.entries(values).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

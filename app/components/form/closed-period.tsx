@@ -6,7 +6,7 @@ import { CLOSED_REASON, isClosed } from "#contract/closing";
 import { formatDay } from "#contract/format";
 import type { FormReply } from "~/services/request/form.server";
 import { FieldErrors } from "./field";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { Input } from "../ui/input";
 import { Label } from "../ui/label";
 
@@ -37,9 +37,9 @@ export function ClosedPeriod({ record, day: other, reply, typed: before }: Close
   const day = formatDay(lock?.day ?? "");
   if (lock?.mayChange !== true) {
     return (
-      <Alert tone="info" dismissible={false}>
+      <Notice tone="info" dismissible={false}>
         {t("business:closing.note", { day })}
-      </Alert>
+      </Notice>
     );
   }
   const typed = reply?.lastResult.initialValue?.[CLOSED_REASON] ?? before;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { ErrorText } from "./error-text";
 
 interface FormErrorsProps {
@@ -26,7 +26,7 @@ export function FormErrors({ form, result, dismissHref, onDismiss }: FormErrorsP
     onDismiss?.();
   };
   return (
-    <Alert tone="error" dismissHref={dismissHref} onDismiss={dismiss}>
+    <Notice tone="error" dismissHref={dismissHref} onDismiss={dismiss}>
       {general.length > 0
         ? general.map((text) => (
             <p key={text}>
@@ -34,6 +34,6 @@ export function FormErrors({ form, result, dismissHref, onDismiss }: FormErrorsP
             </p>
           ))
         : t("form.problems")}
-    </Alert>
+    </Notice>
   );
 }

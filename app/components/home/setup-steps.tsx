@@ -5,7 +5,7 @@ import { ENTERED_MASTERS } from "#contract/access";
 import type { HomeSetup } from "#contract/home";
 import { settingsPaths } from "#contract/settings";
 import { masterLink } from "~/definitions/master-link";
-import { Card, CardText, CardTitle } from "../ui/card";
+import { Card, CardDescription, CardTitle } from "../ui/card";
 import { PathLink } from "~/components/ui/path-link";
 
 /** Guides the ADMIN of a new plant to its first truck. */
@@ -21,7 +21,7 @@ export function SetupSteps({ done }: { done: HomeSetup }) {
   return (
     <Card className="p-5">
       <CardTitle>{t("setup.title")}</CardTitle>
-      <CardText className="mb-3">{t("setup.text")}</CardText>
+      <CardDescription className="mb-3">{t("setup.text")}</CardDescription>
       <ol className="space-y-2 text-sm">
         {step("company", settingsPaths.company)}
         {step("users", "/management/user")}

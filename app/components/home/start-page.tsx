@@ -11,7 +11,7 @@ import { settingsPaths } from "#contract/settings";
 import { cn } from "../class-names";
 import { keepOnDesk } from "../shell/desk-cookie";
 import { useFreshData } from "../shell/use-fresh-data";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { buttonVariants } from "../ui/button";
 import { focusRows } from "../keys/rows";
 import { DayChart } from "./day-chart";
@@ -75,23 +75,23 @@ export function StartPage({ data }: { data: HomeData }) {
         )}
       </div>
       {administrators !== null && (
-        <Alert tone="info" title={t("home.noRole")} dismissible={false}>
+        <Notice tone="info" title={t("home.noRole")} dismissible={false}>
           {t("home.noRoleText", {
             names: new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(administrators),
           })}
-        </Alert>
+        </Notice>
       )}
       {isDemo && (
-        <Alert className="py-1.5" onDismiss={() => keepOnDesk(DEMO_NOTICE_CLOSED, 1)}>
+        <Notice className="py-1.5" onDismiss={() => keepOnDesk(DEMO_NOTICE_CLOSED, 1)}>
           <span className="font-semibold">{t("demo.title")}</span> {t("demo.text")}
-        </Alert>
+        </Notice>
       )}
       {setup != null && <SetupSteps done={setup} />}
       {missingBackup !== null && <BackupAlert {...missingBackup} />}
       {tasks === null && (
-        <Alert tone="error" dismissible={false}>
+        <Notice tone="error" dismissible={false}>
           {t("home.tileFailed")}
-        </Alert>
+        </Notice>
       )}
       {setup == null && (
         <>
@@ -139,12 +139,12 @@ function BackupAlert({ state, lastGoodAt, error, timeZone }: MissingBackup) {
   const { t } = useTranslation();
   const last = lastGoodAt === null ? t("backup.none") : t("backup.last", { at: formatMoment(lastGoodAt, timeZone) });
   return (
-    <Alert tone="warning" title={t(`backup.${state}`)} dismissible={false}>
+    <Notice tone="warning" title={t(`backup.${state}`)} dismissible={false}>
       {error !== null && <p className="break-words">{error}</p>}
       <p>
         {last} {t("backup.advice")}
       </p>
-    </Alert>
+    </Notice>
   );
 }
 

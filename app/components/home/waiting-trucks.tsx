@@ -13,7 +13,7 @@ import { useFreshRows } from "../list/use-fresh-rows";
 import { durationText, minutesSince } from "~/definitions/duration";
 import { isLongWait } from "../monitor/waiting";
 import { useServerClock } from "../monitor/use-server-clock";
-import { Badge } from "../ui/badge";
+import { ToneBadge } from "../ui/tone-badge";
 import { plateOf } from "../ui/plate";
 import { CallForm } from "../weighing/call-button";
 import { HomeTile } from "./home-tile";
@@ -156,8 +156,8 @@ function Wait({ minutes }: { minutes: number }) {
   const text = durationText(minutes, t);
   if (!isLongWait(minutes)) return <span className="px-2 text-xs text-muted-foreground">{text}</span>;
   return (
-    <Badge tone="amber" className="font-semibold">
+    <ToneBadge tone="amber" className="font-semibold">
       {text}
-    </Badge>
+    </ToneBadge>
   );
 }

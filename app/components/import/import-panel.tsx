@@ -10,11 +10,11 @@ import { ClosedPeriod } from "../form/closed-period";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { SidePanel } from "../shell/side-panel";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { Input } from "../ui/input";
 import { Label } from "../ui/label";
 import { buttonVariants } from "../ui/button";
-import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
+import { Table, TableBody, TableBox, TableCell, TableHeader, TableHead, TableRow } from "../ui/table";
 import { cn } from "../class-names";
 import { formReplyOf, type ListAnswer } from "./form-reply-of";
 import { ImportFile } from "./import-file";
@@ -45,9 +45,9 @@ export function ImportPanel({ labels, form, answer, closeHref }: ImportPanelProp
     >
       <div className="space-y-4">
         {problem !== undefined && (
-          <Alert tone="error" dismissHref={startHref}>
+          <Notice tone="error" dismissHref={startHref}>
             {problem}
-          </Alert>
+          </Notice>
         )}
         {found !== undefined && <ImportFound key={`found-${found.id}`} {...found} />}
         {found !== undefined && <ImportNotes {...found} />}
@@ -56,9 +56,9 @@ export function ImportPanel({ labels, form, answer, closeHref }: ImportPanelProp
         )}
         {found !== undefined && found.questions.length > 0 && (
           <>
-            <Alert tone="warning" title={t("business:unusual.title")} dismissible={false}>
+            <Notice tone="warning" title={t("business:unusual.title")} dismissible={false}>
               {t("business:unusual.reasonHint")}
-            </Alert>
+            </Notice>
             <ImportErrors errors={found.questions} more={0} />
           </>
         )}
@@ -162,14 +162,14 @@ function ImportErrors({ errors, more }: Pick<ImportReply, "errors" | "more">) {
     <div className="space-y-2">
       <TableBox aria-label={t("import.errors")}>
         <Table className="table-fixed">
-          <TableHead>
+          <TableHeader>
             <TableRow>
-              <TableHeader className="w-14 text-right">{t("import.row")}</TableHeader>
-              <TableHeader className="w-36">{t("import.column")}</TableHeader>
-              <TableHeader className="w-40">{t("import.was")}</TableHeader>
-              <TableHeader>{t("import.right")}</TableHeader>
+              <TableHead className="w-14 text-right">{t("import.row")}</TableHead>
+              <TableHead className="w-36">{t("import.column")}</TableHead>
+              <TableHead className="w-40">{t("import.was")}</TableHead>
+              <TableHead>{t("import.right")}</TableHead>
             </TableRow>
-          </TableHead>
+          </TableHeader>
           <TableBody>
             {errors.map(({ row, column, was, message }, index) => (
               <TableRow key={index} className="align-top">
@@ -220,7 +220,7 @@ function ImportFound({ file, rows, good, intent }: ImportFoundProps) {
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      <Alert
+      <Notice
         tone={good === rows ? "success" : "error"}
         title={intent === "importRows" ? t("import.changed") : undefined}
         dismissible={false}
@@ -230,7 +230,7 @@ function ImportFound({ file, rows, good, intent }: ImportFoundProps) {
           <span className="font-semibold break-all">{file}</span>
           <span>{good === null ? t("import.headBad") : <Counts rows={rows} good={good} />}</span>
         </p>
-      </Alert>
+      </Notice>
     </div>
   );
 }
@@ -255,15 +255,15 @@ function ImportFirstRows({ columns, first, rows }: ImportFirstRowsProps) {
       <p className="text-sm font-medium">{label}</p>
       <TableBox aria-label={label}>
         <Table>
-          <TableHead>
+          <TableHeader>
             <TableRow>
               {columns.map(({ label, align }) => (
-                <TableHeader key={label} className={align === "end" ? "text-right" : undefined}>
+                <TableHead key={label} className={align === "end" ? "text-right" : undefined}>
                   {label}
-                </TableHeader>
+                </TableHead>
               ))}
             </TableRow>
-          </TableHead>
+          </TableHeader>
           <TableBody>
             {first.map((texts, row) => (
               <TableRow key={row}>

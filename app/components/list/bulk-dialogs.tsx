@@ -12,7 +12,7 @@ import { ClosedPeriod } from "../form/closed-period";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { PrintAgain } from "../dialogs/print-again";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { buttonVariants } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { useBulkResult } from "./use-bulk-result";
@@ -34,9 +34,9 @@ export function BulkDialogs({ bulk, total }: { bulk: BulkData; total: number }) 
   if (bulk.asked === null) return bulk.prints !== null && <PrintAgain />;
   if ("most" in bulk.asked) {
     return (
-      <Alert tone="warning" dismissible={false}>
+      <Notice tone="warning" dismissible={false}>
         {t("bulk.tooMany", { total, max: bulk.asked.most })}
-      </Alert>
+      </Notice>
     );
   }
   const { change, rows, skipped, date } = bulk.asked;
@@ -69,9 +69,9 @@ export function BulkDialogs({ bulk, total }: { bulk: BulkData; total: number }) 
       <SentRows rows={rows} />
       <ClosedPeriod record={{ date }} reply={reply} />
       {skipped.length > 0 && (
-        <Alert tone="warning" dismissible={false} title={t("bulk.skipped", { total: skipped.length })}>
+        <Notice tone="warning" dismissible={false} title={t("bulk.skipped", { total: skipped.length })}>
           <Reasons of={skipped} />
-        </Alert>
+        </Notice>
       )}
     </ConfirmDialog>
   );
@@ -145,9 +145,9 @@ function BulkOutcome({ result: { done, refused, undo, closedReason }, closeHref,
       }
     >
       {refused.length > 0 && (
-        <Alert tone="warning" dismissible={false} title={t("bulk.refused", { total: refused.length })}>
+        <Notice tone="warning" dismissible={false} title={t("bulk.refused", { total: refused.length })}>
           <Reasons of={refused} />
-        </Alert>
+        </Notice>
       )}
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "../class-names";
-import { TableFoot, TableRow, TableTotal } from "../ui/table";
+import { TableFooter, TableRow, TableTotal } from "../ui/table";
 import { alignments, showClassOf, type Column } from "./data-table-columns";
 
 /** Row below the total, with cells by column key. */
@@ -21,7 +21,7 @@ interface DataTableFootProps<T> {
 export function DataTableFoot<T>({ selects, columns, held, label, extra }: DataTableFootProps<T>) {
   const totals = { label, cells: Object.fromEntries(columns.map((column) => [column.key, column.total])) };
   return (
-    <TableFoot>
+    <TableFooter>
       {[totals, ...extra].map((row, place) => (
         <TableRow key={place} className={place > 0 ? "extra-totals" : undefined}>
           {selects && <TableTotal className="tick-cell" />}
@@ -43,6 +43,6 @@ export function DataTableFoot<T>({ selects, columns, held, label, extra }: DataT
           ))}
         </TableRow>
       ))}
-    </TableFoot>
+    </TableFooter>
   );
 }

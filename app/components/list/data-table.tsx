@@ -12,7 +12,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "../class-names";
 import { RowsRove } from "../keys/rows";
 import { PathLink } from "../ui/path-link";
-import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
+import { Table, TableBody, TableBox, TableCell, TableHeader, TableHead, TableRow } from "../ui/table";
 import { alignments, type Column, heldKey, showClassOf, TOOLS } from "./data-table-columns";
 import { ColumnHandle, resizeByKey } from "./column-handle";
 import { DataTableFoot, type ExtraTotals } from "./data-table-foot";
@@ -115,14 +115,14 @@ export function DataTable<T>(props: DataTableProps<T>) {
           />
         ))}
       </colgroup>
-      <TableHead>
+      <TableHeader>
         <TableRow
           onKeyDown={resize && ((event) => resizeByKey(event, columns, resize))}
           onKeyUp={resize && (() => resize.keep())}
         >
           {selection && <SelectHead selection={selection} rows={rows.length} />}
           {columns.map((column) => (
-            <TableHeader
+            <TableHead
               key={column.key}
               aria-sort={ariaSort(column.sortKey, sort)}
               className={cn(
@@ -149,10 +149,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 )}
               </OwnWidth>
               {resizes && column.key !== TOOLS && <ColumnHandle columnKey={column.key} resize={resize} />}
-            </TableHeader>
+            </TableHead>
           ))}
         </TableRow>
-      </TableHead>
+      </TableHeader>
       <TableBody className="[&>tr:last-child>td]:border-b-0">
         {rows.length === 0 && (
           <TableRow>

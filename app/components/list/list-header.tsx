@@ -8,7 +8,7 @@ import type { OwnListData } from "~/services/records/list-preferences.server";
 import type { RecordListData } from "~/services/records/record-list.server";
 import { DownloadMenu } from "../file/download-menu";
 import { ScreenHeader } from "../shell/screen-header";
-import { Badge } from "../ui/badge";
+import { ToneBadge } from "../ui/tone-badge";
 import { buttonVariants } from "../ui/button";
 import { ShortcutLink } from "../keys/shortcut-link";
 import { Menu, MenuItem } from "../ui/menu";
@@ -41,7 +41,7 @@ export function ListHeader({
   return (
     <ScreenHeader
       title={title}
-      badge={deleted && <Badge tone="red">{t("record.deletedRows")}</Badge>}
+      badge={deleted && <ToneBadge tone="red">{t("record.deletedRows")}</ToneBadge>}
       subtitle={subtitle}
       actions={
         deleted ? (

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { searchHref } from "~/definitions/search-href";
 import type { RecordListData } from "~/services/records/record-list.server";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { buttonVariants } from "../ui/button";
 import type { Column } from "./data-table-columns";
 import { namesOf, type ListFilter } from "./list-filters";
@@ -26,7 +26,7 @@ export function RefusedFilters({ refused, filters, columns }: RefusedFiltersProp
   const { labelOf, textOf } = useRefusedTexts(filters, columns);
   if (refused.length === 0) return null;
   return (
-    <Alert tone="warning" dismissible={false}>
+    <Notice tone="warning" dismissible={false}>
       <ul className="space-y-1">
         {refused.map((parameter) => (
           <li key={parameter.name} className="wrap-anywhere">
@@ -42,7 +42,7 @@ export function RefusedFilters({ refused, filters, columns }: RefusedFiltersProp
           </li>
         ))}
       </ul>
-    </Alert>
+    </Notice>
   );
 }
 

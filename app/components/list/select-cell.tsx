@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { RowsRove } from "../keys/rows";
 import { Checkbox } from "../ui/checkbox";
-import { TableHeader } from "../ui/table";
+import { TableHead } from "../ui/table";
 import type { Selection } from "./use-selection";
 
 export function SelectHead({ selection, rows }: { selection: Selection; rows: number }) {
   const { t } = useTranslation();
   return (
-    <TableHeader className="tick-cell">
+    <TableHead className="tick-cell">
       {useHydrated() ? (
         <Checkbox
           checked={rows > 0 && selection.keys.size === rows}
@@ -22,7 +22,7 @@ export function SelectHead({ selection, rows }: { selection: Selection; rows: nu
       ) : (
         <span className="sr-only">{t("bulk.selectPage")}</span>
       )}
-    </TableHeader>
+    </TableHead>
   );
 }
 

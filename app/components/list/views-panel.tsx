@@ -8,8 +8,8 @@ import type { FormReply } from "~/services/request/form.server";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { SidePanel } from "../shell/side-panel";
-import { Alert } from "../ui/alert";
-import { Badge } from "../ui/badge";
+import { Notice } from "../ui/notice";
+import { ToneBadge } from "../ui/tone-badge";
 import { Checkbox } from "../ui/checkbox";
 import { Input } from "../ui/input";
 import { Label } from "../ui/label";
@@ -53,7 +53,7 @@ function KeptView({ view, own, reply: last }: KeptViewProps) {
     <details open={reply !== undefined} className="group/view">
       <summary className="flex min-h-10 cursor-pointer items-center gap-2 px-3 text-sm select-none hover:bg-subtle">
         <span className="truncate">{view.name}</span>
-        {view.shared && <Badge className="shrink-0">{t("list.viewShared")}</Badge>}
+        {view.shared && <ToneBadge className="shrink-0">{t("list.viewShared")}</ToneBadge>}
         {!view.own && <span className="shrink-0 text-xs text-muted-foreground">{view.by}</span>}
         <span className="ml-auto text-xs text-muted-foreground">{t("list.viewChange")}</span>
       </summary>
@@ -94,11 +94,11 @@ function ViewForm({ view, own, reply, children }: ViewFormProps) {
   return (
     <PostForm preventScrollReset noValidate aria-busy={busy || undefined} className="space-y-3">
       {others.length > 0 && (
-        <Alert tone="error" dismissible={false}>
+        <Notice tone="error" dismissible={false}>
           {others.map((text) => (
             <p key={text}>{text}</p>
           ))}
-        </Alert>
+        </Notice>
       )}
       {view === undefined ? (
         <input type="hidden" name="idempotencyKey" value={reply?.idempotencyKey ?? own.idempotencyKey} />

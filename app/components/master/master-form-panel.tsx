@@ -17,7 +17,7 @@ import { UnusualReason } from "../unusual/unusual-reason";
 import { PanelLinks } from "../record/panel-links";
 import { useDocumentForm } from "../record/document-form";
 import { FormNotice, MarkedFields, type WordsOf } from "../record/stale-notice";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { buttonVariants } from "../ui/button";
 import { CheckboxField } from "../form/checkbox-field";
 import { DateField } from "../form/date-field";
@@ -69,9 +69,9 @@ export function MasterFormPanel({ definition, form: opened, timeZone, reply, clo
         <input type="hidden" name="idempotencyKey" value={envelope.idempotencyKey} />
         {record !== null && <input type="hidden" name="version" value={merge.version} />}
         {deleted && (
-          <Alert tone="warning" dismissible={false}>
+          <Notice tone="warning" dismissible={false}>
             {t("master.wasDeleted", { at: formatMoment(record.deletedAt ?? "", timeZone) })}
-          </Alert>
+          </Notice>
         )}
         <FormNotice
           {...{ merge, words, record }}

@@ -14,7 +14,7 @@ import { ReadingPanel } from "../record/reading-panel";
 import { RecordConfirm } from "../record/record-confirm";
 import { SidePanel } from "../shell/side-panel";
 import { Avatar } from "../ui/avatar";
-import { Badge } from "../ui/badge";
+import { ToneBadge } from "../ui/tone-badge";
 import { buttonVariants } from "../ui/button";
 import type { Tone } from "../ui/tones";
 import { TareHistory } from "../weighing/tare-history";
@@ -135,7 +135,9 @@ function MasterHistoryPanel({ definition, timeZone, record, entries, closeHref }
         {entries.map((entry) => (
           <li key={entry.id} className="border-l-2 border-border pl-3">
             <p className="flex items-center gap-2 text-sm">
-              <Badge tone={actions[entry.action]?.tone}>{t(actions[entry.action]?.label ?? entry.action)}</Badge>
+              <ToneBadge tone={actions[entry.action]?.tone}>
+                {t(actions[entry.action]?.label ?? entry.action)}
+              </ToneBadge>
               {entry.by !== null && <Avatar {...entry.by} className="size-5 text-[0.5625rem]" />}
               <span className="min-w-0 font-semibold wrap-break-word">{entry.by?.name ?? t("record.nobody")}</span>
               <time dateTime={entry.at} className="ml-auto shrink-0 text-xs text-muted-foreground">

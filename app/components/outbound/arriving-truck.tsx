@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { outboundOfDayHref } from "~/definitions/outbound";
 import type { ArrivingTruck } from "~/services/outbound/arriving.server";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { bookedGoods } from "./booked-goods";
 
 /** Returns the first values of a new truck, filled in from the booking that it comes for. */
@@ -21,7 +21,7 @@ export function ArrivingNote({ truck: { bookingNo, isOpen, trucks } }: { truck: 
   const { t } = useTranslation();
   if (isOpen && trucks.length === 0) return null;
   return (
-    <Alert tone={isOpen ? "info" : "warning"} dismissible={false}>
+    <Notice tone={isOpen ? "info" : "warning"} dismissible={false}>
       {t(isOpen ? "business:arrival.takenFrom" : "business:arrival.usedUp", { bookingNo })}{" "}
       {trucks.map(({ id, date, recordNo, licensePlate }) => (
         <Link
@@ -32,6 +32,6 @@ export function ArrivingNote({ truck: { bookingNo, isOpen, trucks } }: { truck: 
           {recordNo} · {licensePlate}
         </Link>
       ))}
-    </Alert>
+    </Notice>
   );
 }

@@ -8,7 +8,7 @@ import { RowAction } from "../list/row-actions";
 import { poTypeColumn } from "../record/po-type-column";
 import type { ColumnOf } from "../record/record-screen";
 import { RecordRowActions } from "../record/record-row-actions";
-import { Badge } from "../ui/badge";
+import { ToneBadge } from "../ui/tone-badge";
 import { PercentBar } from "../ui/percent-bar";
 import { useTranslation } from "react-i18next";
 
@@ -32,7 +32,7 @@ export function outstandingColumns(_: OutstandingData, t: TFunction): ColumnOf<O
       render: (row: Outstanding) => (
         <span className="flex items-center gap-1.5">
           <span className="truncate">{row.poSalesNo}</span>
-          {isOpeningBalance(row) && <Badge className="shrink-0">{t("business:outstanding.opening")}</Badge>}
+          {isOpeningBalance(row) && <ToneBadge className="shrink-0">{t("business:outstanding.opening")}</ToneBadge>}
         </span>
       ),
     },

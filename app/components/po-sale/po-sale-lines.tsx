@@ -14,7 +14,7 @@ import { cn } from "../class-names";
 import { useShortcut } from "../keys/shortcuts";
 import { rowClicks } from "../list/row-clicks";
 import { Kbd } from "../ui/kbd";
-import { Table, TableBody, TableBox, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
+import { Table, TableBody, TableBox, TableCell, TableHeader, TableHead, TableRow } from "../ui/table";
 import { RecordStatusBadge } from "../record/status-badge";
 import { TrailList, TrailRow } from "../history/trail-list";
 import { DeliveryBar } from "./delivery-bar";
@@ -38,19 +38,19 @@ export function PoSaleLines({ po, lineId, trail, user }: PoSaleLinesProps) {
   return (
     <TableBox aria-label={t("business:poSale.field.lines")}>
       <Table>
-        <TableHead>
+        <TableHeader>
           <TableRow>
-            <TableHeader>{t("business:poSale.field.goods")}</TableHeader>
+            <TableHead>{t("business:poSale.field.goods")}</TableHead>
             {LINE_SUMS.map((key) => (
-              <TableHeader key={key} className="text-right">
+              <TableHead key={key} className="text-right">
                 {t(`business:poSale.field.${key}`)}
-              </TableHeader>
+              </TableHead>
             ))}
-            <TableHeader>
+            <TableHead>
               <span className="sr-only">{t("master.actions")}</span>
-            </TableHeader>
+            </TableHead>
           </TableRow>
-        </TableHead>
+        </TableHeader>
         <TableBody>
           {po.lines.map((line) => (
             <Fragment key={line.id}>

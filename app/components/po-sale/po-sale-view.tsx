@@ -11,7 +11,7 @@ import { PanelFacts } from "../record/facts";
 import { RecordUnusual } from "../unusual/unusual-values";
 import { RecordPanelActions } from "../record/record-panel-actions";
 import { RecordStatusBadge } from "../record/status-badge";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { DeliveryBar } from "./delivery-bar";
 import { OverNote } from "./over-note";
 import { PoSaleLines } from "./po-sale-lines";
@@ -57,18 +57,18 @@ function Notices({ po, timeZone }: Pick<PoSaleViewProps, "po" | "timeZone">) {
   return (
     <>
       {po.deletedAt !== null && (
-        <Alert tone="warning" dismissible={false}>
+        <Notice tone="warning" dismissible={false}>
           {t("business:poSale.deletedText", { at: formatMoment(po.deletedAt, timeZone) })}
-        </Alert>
+        </Notice>
       )}
       {po.cancelledAt !== null && (
-        <Alert
+        <Notice
           tone="info"
           dismissible={false}
           title={t("business:poSale.cancelledText", { at: formatMoment(po.cancelledAt, timeZone) })}
         >
           {po.cancelReason}
-        </Alert>
+        </Notice>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { MasterArea } from "#contract/access";
 import { masterLink } from "~/definitions/master-link";
 import type { RecordSection } from "~/services/shell/section.server";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 
 interface NeededMastersProps {
   /** The choices of the form by master. */
@@ -17,7 +17,7 @@ export function NeededMasters({ of }: NeededMastersProps) {
   const missing = (Object.keys(of) as MasterArea[]).filter((area) => of[area]?.length === 0).map(masterLink);
   if (missing.length === 0) return null;
   return (
-    <Alert tone="info" title={t("setup.needed")} dismissible={false}>
+    <Notice tone="info" title={t("setup.needed")} dismissible={false}>
       <span className="flex flex-wrap gap-x-3">
         {missing.map(({ label, path }) =>
           mayAdd ? (
@@ -30,6 +30,6 @@ export function NeededMasters({ of }: NeededMastersProps) {
         )}
       </span>
       {!mayAdd && <span>{t("setup.neededBy")}</span>}
-    </Alert>
+    </Notice>
   );
 }

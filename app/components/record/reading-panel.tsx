@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/format";
 import { SidePanel } from "../shell/side-panel";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { PanelFacts } from "./facts";
 import { RecordPanelActions } from "./record-panel-actions";
 
@@ -29,9 +29,9 @@ export function ReadingPanel(props: ReadingPanelProps) {
       footer={<RecordPanelActions id={record.id} offers={offers} />}
     >
       {record.deletedAt !== null && (
-        <Alert tone="warning" dismissible={false} className="mb-4">
+        <Notice tone="warning" dismissible={false} className="mb-4">
           {t("master.wasDeleted", { at: formatMoment(record.deletedAt, timeZone) })}
-        </Alert>
+        </Notice>
       )}
       {children}
       <PanelFacts facts={facts} />

@@ -24,7 +24,7 @@ import { ChangedFields } from "../form/changed-fields";
 import { FieldErrors } from "../form/field";
 import { fillField } from "../form/fill-field";
 import { FormErrors } from "../form/form-errors";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { type FormMerge, shownNumber } from "./merged-form";
 import { TakeBack } from "./take-back";
 
@@ -97,7 +97,7 @@ function StaleNotice({ form, merge, words, opening, record, href, asksSecret }: 
   const facts = Object.entries(changed);
   return (
     <div ref={box} tabIndex={-1} className="rounded-lg">
-      <Alert tone="warning" title={t("record.staleTitle")} dismissible={false}>
+      <Notice tone="warning" title={t("record.staleTitle")} dismissible={false}>
         {taken.length + asked.length === 0 && <p>{t("record.staleSame")}</p>}
         {taken.length > 0 && (
           <>
@@ -132,7 +132,7 @@ function StaleNotice({ form, merge, words, opening, record, href, asksSecret }: 
             {t("record.staleReload")}
           </Link>
         </p>
-      </Alert>
+      </Notice>
     </div>
   );
 }

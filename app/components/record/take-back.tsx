@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { copiesText, isOut, type PaperPrints } from "#contract/paper";
 import type { FormReply } from "~/services/request/form.server";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { Checkbox } from "../ui/checkbox";
 
 /** Returns the valid prints of a record as text; undefined without any. */
@@ -26,10 +26,10 @@ export function TakeBack({ notice, reply }: TakeBackProps) {
   const { t } = useTranslation();
   if (notice !== undefined)
     return (
-      <Alert tone="warning" dismissible={false}>
+      <Notice tone="warning" dismissible={false}>
         {notice}
         <input type="hidden" name="takeBack" value="true" />
-      </Alert>
+      </Notice>
     );
   if (reply?.lastResult.error?.takeBack == null) return null;
   return (

@@ -15,7 +15,7 @@ import { PanelLinks } from "../record/panel-links";
 import { pollWhileSeen } from "../shell/poll-while-seen";
 import { hasSessionEnded } from "../shell/session-watch";
 import { SidePanel } from "../shell/side-panel";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { buttonVariants } from "../ui/button";
 import { StatusBadge } from "../ui/status-badge";
 import { RunState } from "./run-state";
@@ -53,7 +53,7 @@ export function ReportMailViewPanel({ panel, languages, timeZone, reply, closeHr
   return (
     <SidePanel title={record.name} subtitle={t(`business:report.title.${record.report}`)} closeHref={closeHref}>
       <div className="space-y-4">
-        {problem !== undefined && <Alert tone="error">{problem}</Alert>}
+        {problem !== undefined && <Notice tone="error">{problem}</Notice>}
         <PanelFacts
           facts={[
             { label: label("rhythm"), value: rhythmText(record, t, i18n.language) },

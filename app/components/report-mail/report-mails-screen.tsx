@@ -11,7 +11,7 @@ import type { Column } from "../list/data-table-columns";
 import { RecordConfirm } from "../record/record-confirm";
 import { SettingsCards } from "../settings/settings-frame";
 import { useFreshData } from "../shell/use-fresh-data";
-import { CardText, CardTitle } from "../ui/card";
+import { CardDescription, CardTitle } from "../ui/card";
 import { EmptyState } from "../ui/empty-state";
 import { StatusBadge } from "../ui/status-badge";
 import { ReportMailFormPanel } from "./report-mail-form-panel";
@@ -31,7 +31,7 @@ export function ReportMailsScreen({ data, reply }: { data: ReportMailsData; repl
     <SettingsCards wide>
       <div>
         <CardTitle>{t("business:reportMail.title")}</CardTitle>
-        <CardText>{t("business:reportMail.text")}</CardText>
+        <CardDescription>{t("business:reportMail.text")}</CardDescription>
       </div>
       <DataTable
         label={t("business:reportMail.title")}

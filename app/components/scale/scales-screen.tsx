@@ -18,7 +18,7 @@ import { RecordConfirm } from "../record/record-confirm";
 import { SettingsCards } from "../settings/settings-frame";
 import { useFreshData } from "../shell/use-fresh-data";
 import { Button } from "../ui/button";
-import { CardText, CardTitle } from "../ui/card";
+import { CardDescription, CardTitle } from "../ui/card";
 import { EmptyState } from "../ui/empty-state";
 import { StatusBadge } from "../ui/status-badge";
 import { ScaleFormPanel } from "./scale-form-panel";
@@ -40,7 +40,7 @@ export function ScalesScreen({ data, reply }: { data: ScalesData; reply: FormRep
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-[1_1_20rem]">
           <CardTitle>{t("business:scale.title")}</CardTitle>
-          <CardText>{t("business:scale.text")}</CardText>
+          <CardDescription>{t("business:scale.text")}</CardDescription>
         </div>
         <ShortcutLink
           to={listHref(search, { form: "new" })}

@@ -4,7 +4,7 @@ import type { FormReply } from "~/services/request/form.server";
 import type { ScalesData } from "~/services/scales/screen.server";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { protocolLabel } from "./scale-text";
 
 interface TrialSectionProps {
@@ -22,7 +22,7 @@ export function TrialSection({ panel: { record, now }, reply }: TrialSectionProp
   return (
     <section className="space-y-2 border-t border-line pt-3">
       <h3 className="text-xs font-medium text-muted-foreground">{t("business:scale.trial.title")}</h3>
-      {problem !== undefined && <Alert tone="error">{problem}</Alert>}
+      {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       {trial === null && <p className="text-sm">{t("business:scale.trial.text")}</p>}
       {trial !== null && trial.results === null && <p className="text-sm">{t("business:scale.trial.running")}</p>}
       {trial?.results?.length === 0 && <p className="text-sm">{t("business:scale.trial.none")}</p>}

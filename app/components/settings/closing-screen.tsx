@@ -15,7 +15,7 @@ import { TextField } from "../form/text-field";
 import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { wordsOf } from "../record/stale-notice";
 import { Button, buttonVariants } from "../ui/button";
-import { Card, CardText, CardTitle } from "../ui/card";
+import { Card, CardDescription, CardTitle } from "../ui/card";
 import { DateInput } from "../ui/date-input";
 import { Label } from "../ui/label";
 import { SettingsCards } from "./settings-frame";
@@ -27,7 +27,7 @@ export function ClosingCard({ lockDate }: { lockDate: string | null }) {
     <Card className="flex items-start justify-between gap-4 p-6">
       <div>
         <CardTitle>{t("business:closing.title")}</CardTitle>
-        <CardText>{t("business:closing.text")}</CardText>
+        <CardDescription>{t("business:closing.text")}</CardDescription>
         <p className="mt-2 text-sm font-medium">
           {lockDate === null ? t("business:closing.none") : t("business:closing.upTo", { day: formatDay(lockDate) })}
         </p>
@@ -127,7 +127,7 @@ function LockForm({
   return (
     <Card className="p-6">
       <CardTitle>{t("business:closing.lockDate")}</CardTitle>
-      <CardText className="mb-4">{t("business:closing.text")}</CardText>
+      <CardDescription className="mb-4">{t("business:closing.text")}</CardDescription>
       <DocumentForm {...envelope} shownBy="closing" words={wordsOf(() => t("business:closing.lockDate"))}>
         <DateField
           field={fields.lockDate}

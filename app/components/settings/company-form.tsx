@@ -14,8 +14,8 @@ import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { DocumentForm, useDocumentForm, valuesOf } from "../record/document-form";
 import { wordsOf } from "../record/stale-notice";
-import { Alert } from "../ui/alert";
-import { Card, CardText, CardTitle } from "../ui/card";
+import { Notice } from "../ui/notice";
+import { Card, CardDescription, CardTitle } from "../ui/card";
 import { plantText, plantUnit } from "./plant-text";
 
 /** Name, minimum, maximum and decimals of a field. */
@@ -78,9 +78,9 @@ export function CompanyForm({ data, reply: lastReply }: { data: CompanyData; rep
     >
       <Section title={t("business:company.head")} text={t("business:company.headText")}>
         {record.saved.companyName === null && record.environment.companyName === "" && (
-          <Alert tone="warning" dismissible={false} className="sm:col-span-2">
+          <Notice tone="warning" dismissible={false} className="sm:col-span-2">
             {t("business:paper.noCompany")}
-          </Alert>
+          </Notice>
         )}
         <TextField {...source("companyName")} className="sm:col-span-2" />
         <TextareaField {...source("companyAddress")} rows={2} className="sm:col-span-2" />
@@ -131,7 +131,7 @@ function Section({ title, text, children }: { title: string; text: string; child
   return (
     <Card className="p-6">
       <CardTitle>{title}</CardTitle>
-      <CardText>{text}</CardText>
+      <CardDescription>{text}</CardDescription>
       <div className="mt-4 grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
     </Card>
   );

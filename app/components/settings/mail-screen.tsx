@@ -9,14 +9,14 @@ import type { FormReply } from "~/services/request/form.server";
 import { PostForm } from "../form/post-form";
 import type { Column } from "../list/data-table-columns";
 import { ListBody } from "../list/list-body";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { StatusBadge } from "../ui/status-badge";
 import type { Tone } from "../ui/tones";
 import { SubmitButton } from "../form/submit-button";
 import { FormErrors } from "../form/form-errors";
 import { TextField } from "../form/text-field";
 import { useClearableForm } from "../form/use-clearable-form";
-import { Card, CardText, CardTitle } from "../ui/card";
+import { Card, CardDescription, CardTitle } from "../ui/card";
 import { SettingsCards } from "./settings-frame";
 
 const tones: Record<MailRow["status"], Tone> = { waiting: "amber", failed: "red", sent: "green" };
@@ -29,7 +29,7 @@ export function MailScreen({ data, answer }: { data: MailData; answer: MailAnswe
   return (
     <SettingsCards wide>
       <MailTrialCard data={data} answer={answer} />
-      {problem !== undefined && <Alert tone="error">{problem}</Alert>}
+      {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       <p className="text-sm text-muted-foreground">
         {t("settings.mail.counts", { waiting: list.waiting, failed: list.failed })}
       </p>
@@ -149,19 +149,19 @@ function MailTrialCard({ data, answer }: { data: MailData; answer: MailAnswer })
   return (
     <Card className="p-6">
       <CardTitle>{t("settings.mail.way")}</CardTitle>
-      <CardText className="mb-4 wrap-anywhere">
+      <CardDescription className="mb-4 wrap-anywhere">
         {t(`settings.mail.wayOf.${way.kind}`, { place: way.place, from: way.from })}
-      </CardText>
+      </CardDescription>
       <PostForm preventScrollReset data-shown-by="" {...getFormProps(form)} noValidate className="max-w-xl space-y-3.5">
         <FormErrors form={form} result={refused} dismissHref={settingsPaths.mail} onDismiss={clearErrors} />
         {done !== undefined && (
-          <Alert tone={done.error === null ? "success" : "error"} dismissHref={settingsPaths.mail}>
+          <Notice tone={done.error === null ? "success" : "error"} dismissHref={settingsPaths.mail}>
             {done.error === null ? (
               t(`settings.mail.trialDone.${way.kind}`, { recipient: done.recipient })
             ) : (
               <MailError error={done.error} />
             )}
-          </Alert>
+          </Notice>
         )}
         <input type="hidden" name="intent" value="trial" />
         <div className="flex items-start gap-2">

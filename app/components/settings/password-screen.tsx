@@ -8,8 +8,8 @@ import type { PasswordData } from "~/services/settings/password.server";
 import { PASSWORD_MIN } from "#contract/user";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
-import { Alert } from "../ui/alert";
-import { Card, CardText, CardTitle } from "../ui/card";
+import { Notice } from "../ui/notice";
+import { Card, CardDescription, CardTitle } from "../ui/card";
 import { FormErrors } from "../form/form-errors";
 import { PasswordField } from "../form/password-field";
 import { useClearableForm } from "../form/use-clearable-form";
@@ -61,11 +61,11 @@ function LinkedProvidersCard({ providers, timeZone, reply }: LinkedProvidersCard
   return (
     <Card className="p-6">
       <CardTitle>{t("settings.providers")}</CardTitle>
-      <CardText>{t("settings.providersText")}</CardText>
+      <CardDescription>{t("settings.providersText")}</CardDescription>
       {errors != null && (
-        <Alert tone="error" className="mt-3">
+        <Notice tone="error" className="mt-3">
           {errors.join(" ")}
-        </Alert>
+        </Notice>
       )}
       <ul className="mt-2 divide-y divide-line">
         {providers.map(({ id, issuer, createdAt }) => (
@@ -115,7 +115,7 @@ function PasswordCard({ constraint, email, reply }: PasswordCardProps) {
   return (
     <Card className="p-6">
       <CardTitle>{t("settings.changePassword")}</CardTitle>
-      <CardText className="mb-4">{t("settings.passwordText")}</CardText>
+      <CardDescription className="mb-4">{t("settings.passwordText")}</CardDescription>
       <PostForm preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
         <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} onDismiss={clearErrors} />
         <input type="hidden" name="intent" value={INTENT} />

@@ -5,8 +5,8 @@ import { cn } from "../class-names";
 import { FieldErrors } from "../form/field";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
-import { Alert } from "../ui/alert";
-import { Card, CardText, CardTitle } from "../ui/card";
+import { Notice } from "../ui/notice";
+import { Card, CardDescription, CardTitle } from "../ui/card";
 import { FileInput } from "../ui/file-input";
 import { Label } from "../ui/label";
 import { type PictureSize, scalePicture } from "./scale-picture";
@@ -36,11 +36,11 @@ export function PictureCard({ name, removeIntent, labels, size, shown, previewCl
   return (
     <Card className="p-6">
       <CardTitle>{labels.title}</CardTitle>
-      <CardText>{labels.text}</CardText>
+      <CardDescription>{labels.text}</CardDescription>
       {general.length > 0 && (
-        <Alert tone="error" className="mt-3">
+        <Notice tone="error" className="mt-3">
           {general.join(" ")}
-        </Alert>
+        </Notice>
       )}
       <div className="mt-4 flex items-start gap-5">
         {preview === null ? (

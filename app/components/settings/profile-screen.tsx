@@ -8,8 +8,8 @@ import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { wordsOf } from "../record/stale-notice";
-import { Alert } from "../ui/alert";
-import { Card, CardText, CardTitle } from "../ui/card";
+import { Notice } from "../ui/notice";
+import { Card, CardDescription, CardTitle } from "../ui/card";
 import { Checkbox } from "../ui/checkbox";
 import { Avatar } from "../ui/avatar";
 import { SettingsCards } from "./settings-frame";
@@ -79,7 +79,7 @@ function AddressState({ record: { email, pendingEmail, emailVerifiedAt } }: { re
   const { t } = useTranslation();
   if (pendingEmail === null && emailVerifiedAt !== null) return null;
   return (
-    <Alert tone="info" dismissible={false}>
+    <Notice tone="info" dismissible={false}>
       <p className="wrap-break-word">
         {pendingEmail === null ? t("settings.unverified") : t("settings.pending", { pending: pendingEmail, email })}
       </p>
@@ -93,7 +93,7 @@ function AddressState({ record: { email, pendingEmail, emailVerifiedAt } }: { re
           </SubmitButton>
         )}
       </p>
-    </Alert>
+    </Notice>
   );
 }
 
@@ -103,7 +103,7 @@ function AutoPrintCard({ isOn }: { isOn: boolean }) {
   return (
     <Card className="p-6">
       <CardTitle>{t("settings.autoPrint.title")}</CardTitle>
-      <CardText>{t("settings.autoPrint.text")}</CardText>
+      <CardDescription>{t("settings.autoPrint.text")}</CardDescription>
       <PostForm preventScrollReset className="mt-3">
         <input type="hidden" name="intent" value="autoPrint" />
         <label className="mb-3 flex w-fit items-center gap-2 text-sm font-medium">

@@ -12,9 +12,9 @@ import { PasswordField } from "../form/password-field";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { useClearableForm } from "../form/use-clearable-form";
-import { Alert } from "../ui/alert";
-import { Badge } from "../ui/badge";
-import { Card, CardText, CardTitle } from "../ui/card";
+import { Notice } from "../ui/notice";
+import { ToneBadge } from "../ui/tone-badge";
+import { Card, CardDescription, CardTitle } from "../ui/card";
 import { Button, buttonVariants } from "../ui/button";
 import { CodeField } from "../form/code-field";
 
@@ -37,15 +37,15 @@ export function SecondFactorCard({ factor, timeZone, reply }: SecondFactorCardPr
     <Card id="second-factor" className="p-6">
       <CardTitle className="flex flex-wrap items-center gap-2">
         {t("secondFactor.title")}
-        <Badge tone={since === null ? "gray" : "green"}>
+        <ToneBadge tone={since === null ? "gray" : "green"}>
           {since === null ? t("secondFactor.off") : t("secondFactor.since", { since: formatMoment(since, timeZone) })}
-        </Badge>
+        </ToneBadge>
       </CardTitle>
-      <CardText>{t("secondFactor.text")}</CardText>
+      <CardDescription>{t("secondFactor.text")}</CardDescription>
       {obligatory && since === null && (
-        <Alert tone="warning" dismissible={false} className="mt-3">
+        <Notice tone="warning" dismissible={false} className="mt-3">
           {t("secondFactor.required")}
-        </Alert>
+        </Notice>
       )}
       {codes !== undefined && <RecoveryCodes key={codes.join()} codes={codes} />}
       {/* New codes remount the form, to clear the used proof. */}

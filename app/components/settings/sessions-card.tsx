@@ -9,9 +9,9 @@ import { PasswordField } from "../form/password-field";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { useClearableForm } from "../form/use-clearable-form";
-import { Badge } from "../ui/badge";
+import { ToneBadge } from "../ui/tone-badge";
 import { Checkbox } from "../ui/checkbox";
-import { Card, CardText, CardTitle } from "../ui/card";
+import { Card, CardDescription, CardTitle } from "../ui/card";
 
 const INTENT = "endSessions";
 const FORM = "end-sessions";
@@ -39,7 +39,7 @@ export function SessionsCard({ sessions, constraint, proofNeeded, asksProviders,
   return (
     <Card className="p-6">
       <CardTitle>{t("settings.sessions")}</CardTitle>
-      <CardText>{t("settings.sessionsText")}</CardText>
+      <CardDescription>{t("settings.sessionsText")}</CardDescription>
       {sessions.length > 1 && (
         // Before the list, so that Enter ends all others, as its field says.
         <PostForm preventScrollReset {...getFormProps(form)} noValidate className="mt-3 space-y-3.5">
@@ -86,7 +86,7 @@ function Session({ session, timeZone }: { session: OwnSession; timeZone: string 
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium wrap-break-word">
           {device}
-          {current && <Badge tone="green">{t("settings.thisDevice")}</Badge>}
+          {current && <ToneBadge tone="green">{t("settings.thisDevice")}</ToneBadge>}
         </p>
         <dl className="flex flex-wrap gap-x-4 text-xs text-muted-foreground">
           {facts.map(({ label, text }) => (

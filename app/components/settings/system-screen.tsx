@@ -4,7 +4,7 @@ import type { ClusterMember, SystemPart } from "#contract/system";
 import { numbersOf } from "~/definitions/numbers";
 import { isMissed } from "~/definitions/system";
 import type { SystemData } from "~/services/settings/system.server";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { Card, CardTitle } from "../ui/card";
 import { StatusBadge } from "../ui/status-badge";
 import type { Tone } from "../ui/tones";
@@ -27,9 +27,9 @@ export function SystemScreen({ data: { version, parts, members, timeZone } }: { 
   const tone = troubled.length > 0 ? "error" : missed.length > 0 ? "warning" : "success";
   return (
     <SettingsCards>
-      <Alert dismissible={false} tone={tone}>
+      <Notice dismissible={false} tone={tone}>
         {texts.length === 0 ? t("settings.system.good") : texts.join(" ")}
-      </Alert>
+      </Notice>
       <Card className="p-6">
         <dl className="divide-y divide-line">
           {parts.map((part) => (

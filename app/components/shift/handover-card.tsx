@@ -10,7 +10,7 @@ import { SubmitButton } from "../form/submit-button";
 import { TextareaField } from "../form/textarea-field";
 import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { PanelFacts } from "../record/facts";
-import { Card, CardText, CardTitle } from "../ui/card";
+import { Card, CardDescription, CardTitle } from "../ui/card";
 
 interface HandoverCardProps {
   data: ShiftData;
@@ -31,7 +31,9 @@ export function HandoverCard({ data, reply }: HandoverCardProps) {
       {handover?.takenBy === null && <TakeOver handover={handover} data={data} />}
       {canHandOver && <HandOverForm data={data} reply={reply} />}
       {handover === null && (
-        <CardText className={canHandOver ? "hidden print:block" : ""}>{t("business:shift.none")}</CardText>
+        <CardDescription className={canHandOver ? "hidden print:block" : ""}>
+          {t("business:shift.none")}
+        </CardDescription>
       )}
     </Card>
   );
@@ -63,13 +65,13 @@ function TakeOver({ handover, data }: { handover: Handover; data: ShiftData }) {
   const busy = useNavigation().formData?.get("intent") === intent;
   if (!data.mayClose) return null;
   const text = isOwn ? t("business:shift.ownText") : t("business:shift.takeOverText", { name: handover.handedBy.name });
-  if (isOwn && !data.mayTakeBack) return <CardText>{text}</CardText>;
+  if (isOwn && !data.mayTakeBack) return <CardDescription>{text}</CardDescription>;
   return (
     <PostForm className="space-y-2 print:hidden">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="handover" value={handover.id} />
       <input type="hidden" name="idempotencyKey" value={data.idempotencyKey} />
-      <CardText>{text}</CardText>
+      <CardDescription>{text}</CardDescription>
       <SubmitButton saves={!isOwn} busy={busy}>
         {t(`business:shift.${intent}`)}
       </SubmitButton>
@@ -95,7 +97,7 @@ function HandOverForm({ data, reply }: HandoverCardProps) {
       <DocumentForm {...envelope}>
         <input type="hidden" name="date" value={page.date} />
         <input type="hidden" name="shift" value={page.shift} />
-        <CardText>{t("business:shift.handOverText")}</CardText>
+        <CardDescription>{t("business:shift.handOverText")}</CardDescription>
         <TextareaField
           field={fields.note}
           label={t("business:shift.field.note")}

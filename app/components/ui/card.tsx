@@ -14,6 +14,6 @@ export const CardTitle = forwardRef<HTMLHeadingElement, HTMLAttributes<HTMLHeadi
 );
 CardTitle.displayName = "CardTitle";
 
-export function CardText({ className, ...rest }: HTMLAttributes<HTMLParagraphElement>) {
+export function CardDescription({ className, ...rest }: HTMLAttributes<HTMLParagraphElement>) {
   return <p className={cn("text-sm text-muted-foreground", className)} {...rest} />;
 }

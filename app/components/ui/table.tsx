@@ -33,7 +33,7 @@ export const Table = forwardRef<HTMLTableElement, TableHTMLAttributes<HTMLTableE
   return <table ref={ref} className={cn("w-full border-separate border-spacing-0 text-sm", className)} {...rest} />;
 });
 
-export function TableHead({ className, ...rest }: HTMLAttributes<HTMLTableSectionElement>) {
+export function TableHeader({ className, ...rest }: HTMLAttributes<HTMLTableSectionElement>) {
   return <thead className={cn("sticky top-0 z-20", className)} {...rest} />;
 }
 
@@ -41,7 +41,7 @@ export function TableBody(props: HTMLAttributes<HTMLTableSectionElement>) {
   return <tbody {...props} />;
 }
 
-export function TableFoot({ className, ...rest }: HTMLAttributes<HTMLTableSectionElement>) {
+export function TableFooter({ className, ...rest }: HTMLAttributes<HTMLTableSectionElement>) {
   return <tfoot className={cn("sticky bottom-0 z-20 font-semibold", className)} {...rest} />;
 }
 
@@ -49,7 +49,7 @@ export function TableRow({ className, ...rest }: HTMLAttributes<HTMLTableRowElem
   return <tr className={className} {...rest} />;
 }
 
-export function TableHeader({ className, ...rest }: ThHTMLAttributes<HTMLTableCellElement>) {
+export function TableHead({ className, ...rest }: ThHTMLAttributes<HTMLTableCellElement>) {
   return <th scope="col" className={cn("cell-head", className)} {...rest} />;
 }
 

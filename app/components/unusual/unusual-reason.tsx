@@ -6,7 +6,7 @@ import { numbersOf } from "~/definitions/numbers";
 import type { FieldSource } from "../form/field-source";
 import { fillField } from "../form/fill-field";
 import { TextField } from "../form/text-field";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { Button } from "../ui/button";
 import { fillControl } from "../ui/fill-control";
 
@@ -105,11 +105,11 @@ export function UnusualReason({
   return (
     <div data-asks="" className="space-y-2.5">
       {unsaid.length > 0 && (
-        <Alert tone="warning" title={t("business:unusual.title")} dismissible={false}>
+        <Notice tone="warning" title={t("business:unusual.title")} dismissible={false}>
           {unsaid.map(({ text }) => (
             <p key={text}>{text}</p>
           ))}
-        </Alert>
+        </Notice>
       )}
       {meant.map((weight) => (
         <Button key={weight.name} variant="outline" size="sm" onClick={() => use(weight)}>

@@ -7,8 +7,8 @@ import { recordPath } from "#contract/record-paths";
 import { numbersOf } from "~/definitions/numbers";
 import { searchHref } from "~/definitions/search-href";
 import { isChoice, type UnusualArea, unusualName, unusualUnit, unusualRange } from "~/definitions/unusual-text";
-import { Alert } from "../ui/alert";
-import { Badge } from "../ui/badge";
+import { Notice } from "../ui/notice";
+import { ToneBadge } from "../ui/tone-badge";
 import { buttonVariants } from "../ui/button";
 
 interface UnusualValuesProps {
@@ -29,7 +29,7 @@ export function UnusualValues({ area, values, toCheck, called, timeZone, mayRevi
   const { formatNumber } = numbersOf(t);
   if (values.length === 0) return null;
   return (
-    <Alert
+    <Notice
       tone={toCheck ? "warning" : "info"}
       title={t(toCheck ? "business:unusual.toCheck" : "business:unusual.checked")}
       dismissible={false}
@@ -73,7 +73,7 @@ export function UnusualValues({ area, values, toCheck, called, timeZone, mayRevi
           </Link>
         </p>
       )}
-    </Alert>
+    </Notice>
   );
 }
 
@@ -95,7 +95,7 @@ function UsualText({ text, other }: { text: string; other: UnusualValue["other"]
 /** Marks an unusual value to review. */
 export function NeedsReviewBadge({ toCheck }: { toCheck: boolean }) {
   const { t } = useTranslation();
-  return toCheck && <Badge tone="amber">{t("business:unusual.toCheck")}</Badge>;
+  return toCheck && <ToneBadge tone="amber">{t("business:unusual.toCheck")}</ToneBadge>;
 }
 
 interface RecordUnusualProps extends Pick<UnusualValuesProps, "area" | "called" | "timeZone" | "mayReview"> {

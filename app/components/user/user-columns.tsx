@@ -9,7 +9,7 @@ import type { Column } from "../list/data-table-columns";
 import { RowAction, RowActions, toolsColumn } from "../list/row-actions";
 import { lastSignInText } from "./last-sign-in-text";
 import { Avatar } from "../ui/avatar";
-import { Badge } from "../ui/badge";
+import { ToneBadge } from "../ui/tone-badge";
 import { StatusBadge } from "../ui/status-badge";
 
 /** Returns the columns of the user list. */
@@ -85,7 +85,7 @@ function Roles({ role }: { role: string }) {
     <span>
       {roles.map((name) => (
         <Fragment key={name}>
-          <Badge tone={name === "ADMIN" ? "teal" : "gray"}>{name}</Badge>{" "}
+          <ToneBadge tone={name === "ADMIN" ? "teal" : "gray"}>{name}</ToneBadge>{" "}
         </Fragment>
       ))}
     </span>

@@ -13,7 +13,7 @@ import { TextField } from "../form/text-field";
 import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";
 import { wordsOf } from "../record/stale-notice";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { Avatar } from "../ui/avatar";
 import { buttonVariants } from "../ui/button";
 import { RoleBoxes } from "./role-boxes";
@@ -67,9 +67,9 @@ export function UserFormPanel({ form: opened, me, timeZone, reply, closeHref }: 
       }
     >
       {record !== null && !record.active && (
-        <Alert tone="warning" dismissible={false}>
+        <Notice tone="warning" dismissible={false}>
           {t("business:user.inactiveHere")}
-        </Alert>
+        </Notice>
       )}
       <TextField field={fields.name} label={t("business:user.field.name")} autoComplete="off" />
       <TextField field={fields.email} label={t("business:user.field.email")} type="email" autoComplete="off" />

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatShortDay, formatWeekday } from "#contract/format";
 import { listHref } from "~/definitions/search-href";
-import { Badge } from "../ui/badge";
+import { ToneBadge } from "../ui/tone-badge";
 
 export interface DayFilter {
   date?: string;
@@ -64,10 +64,10 @@ export function RecordNo({ row: { recordNo, date }, filter }: RecordNoProps) {
   return (
     <span className="flex items-center gap-x-1.5" title={full}>
       {recordNo}
-      <Badge tone="amber">
+      <ToneBadge tone="amber">
         <span aria-hidden>{formatShortDay(date)}</span>
         <span className="sr-only">{full}</span>
-      </Badge>
+      </ToneBadge>
     </span>
   );
 }

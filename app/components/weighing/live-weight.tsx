@@ -8,7 +8,7 @@ import { FieldErrors } from "../form/field";
 import type { FieldSource } from "../form/field-source";
 import { fillField } from "../form/fill-field";
 import { Button } from "../ui/button";
-import { Select } from "../ui/select";
+import { NativeSelect } from "../ui/native-select";
 import type { DeskScale } from "./use-live-scales";
 
 interface LiveWeightProps {
@@ -36,7 +36,7 @@ export function LiveWeight({ desk, byScale, field, errors }: LiveWeightProps) {
       {scales.length > 1 && (
         <label className="flex items-center gap-2 text-xs text-muted-foreground">
           {t("business:liveWeight.desk")}
-          <Select
+          <NativeSelect
             value={scale.id}
             onChange={({ target }) => desk.choose(Number(target.value))}
             options={scales.map((one) => ({ value: String(one.id), label: one.name }))}

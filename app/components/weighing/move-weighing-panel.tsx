@@ -9,7 +9,7 @@ import type { FormReply } from "~/services/request/form.server";
 import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { SidePanel } from "../shell/side-panel";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { DocumentPanel, useDocumentForm } from "../record/document-form";
 import { UnusualReason } from "../unusual/unusual-reason";
 
@@ -64,9 +64,9 @@ export function MoveWeighingPanel(props: MoveWeighingPanelProps) {
   if (trucks.length === 0)
     return (
       <SidePanel {...head}>
-        <Alert tone="warning" dismissible={false}>
+        <Notice tone="warning" dismissible={false}>
           {t("record.noMoveTarget")}
-        </Alert>
+        </Notice>
       </SidePanel>
     );
   return (

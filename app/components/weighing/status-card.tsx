@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/format";
-import { Card, CardText, CardTitle } from "../ui/card";
+import { Card, CardDescription, CardTitle } from "../ui/card";
 
 interface StatusCardProps {
   title: string;
@@ -18,7 +18,7 @@ export function StatusCard({ title, text, reason, children }: StatusCardProps) {
         <CardTitle data-result="" tabIndex={-1} className="w-fit rounded-sm">
           {title}
         </CardTitle>
-        <CardText className="mt-1">{text}</CardText>
+        <CardDescription className="mt-1">{text}</CardDescription>
         {reason && (
           <p className="mt-2 text-sm">
             <span className="text-muted-foreground">{reason.label}: </span>

@@ -6,7 +6,7 @@ import type { FormReply } from "~/services/request/form.server";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { useShortcut } from "../keys/shortcuts";
 import { cn } from "../class-names";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { buttonVariants } from "../ui/button";
 
 interface SupersededInputNoticeProps {
@@ -24,12 +24,12 @@ export function SupersededInputNotice({ reply, steps, shown, fields }: Supersede
   const values = reply.lastResult.initialValue ?? {};
   const typed = fields.map((field) => values[field]).find((value) => typeof value === "string");
   return (
-    <Alert tone="error" title={t("record.notSaved")} dismissible={false}>
+    <Notice tone="error" title={t("record.notSaved")} dismissible={false}>
       {reply.lastResult.error?.[""]?.map((text) => (
         <p key={text}>{text}</p>
       ))}
       {typeof typed === "string" && <p>{t("record.youTyped", { value: formatTyped(typed, t) })}</p>}
-    </Alert>
+    </Notice>
   );
 }
 

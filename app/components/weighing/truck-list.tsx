@@ -7,7 +7,7 @@ import { numbersOf } from "~/definitions/numbers";
 import type { ListFilter } from "../list/list-filters";
 import type { useCounted } from "../record/counted";
 import { RecordStatusBadge } from "../record/status-badge";
-import { Badge } from "../ui/badge";
+import { ToneBadge } from "../ui/tone-badge";
 import { NeedsReviewBadge } from "../unusual/unusual-values";
 import { splitTotal } from "./finished-foot";
 import { type DayFilter, ListDays, RecordNo } from "./list-days";
@@ -107,7 +107,7 @@ export function truckColumns(of: "inbound" | "outbound", { filter, timeZone }: T
         <span className="chips">
           <RecordStatusBadge of={of} status={row.status} />
           <NeedsReviewBadge toCheck={row.toCheck} />
-          {row.weightSource === "INSTEAD" && <Badge tone="amber">{t("business:weightSource.INSTEAD")}</Badge>}
+          {row.weightSource === "INSTEAD" && <ToneBadge tone="amber">{t("business:weightSource.INSTEAD")}</ToneBadge>}
         </span>
       ),
     },

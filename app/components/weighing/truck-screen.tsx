@@ -12,7 +12,7 @@ import type { RecordStage } from "~/definitions/stages";
 import type { Waiting } from "~/definitions/waiting";
 import { numbersOf } from "~/definitions/numbers";
 import { screenHref } from "~/definitions/search-href";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import { buttonVariants } from "../ui/button";
 import { formFieldText } from "../history/field-text";
 import { InlineHistory } from "../history/inline-history";
@@ -102,7 +102,7 @@ export function TruckScreen(props: TruckScreenProps) {
         actions={<HeaderActions {...props} />}
       />
       {record.deletedAt !== null && (
-        <Alert tone="warning" dismissible={false} className="mb-4 items-center">
+        <Notice tone="warning" dismissible={false} className="mb-4 items-center">
           <p className="flex items-center gap-4">
             {deletedText(formatMoment(record.deletedAt, timeZone))}
             {can(user, of, "restore") && (
@@ -115,7 +115,7 @@ export function TruckScreen(props: TruckScreenProps) {
               </Link>
             )}
           </p>
-        </Alert>
+        </Notice>
       )}
       <UnusualValues
         area={of}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
 import { expiredPapers } from "#contract/weighing/permitted";
 import type { TruckVehicle } from "#contract/weighing/vehicle";
-import { Alert } from "../ui/alert";
+import { Notice } from "../ui/notice";
 import type { UnusualWarning } from "../unusual/unusual-reason";
 
 /** Shows that a plate is blocked or a vehicle document has expired. @param today `YYYY-MM-DD` */
@@ -13,9 +13,9 @@ export function VehicleWarnings({ vehicle, today }: { vehicle: TruckVehicle | nu
   const texts = vehicle === null ? [] : vehicleWarnings(vehicle, today, t);
   if (texts.length === 0) return null;
   return (
-    <Alert tone="error" dismissible={false} className="mb-1">
+    <Notice tone="error" dismissible={false} className="mb-1">
       {texts.join(" ")}
-    </Alert>
+    </Notice>
   );
 }
 

@@ -3,13 +3,13 @@ import { forwardRef, type SelectHTMLAttributes } from "react";
 import type { SelectOption } from "~/definitions/options";
 import { cn } from "../class-names";
 
-export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+export interface NativeSelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly SelectOption[];
   /** Text of the empty choice; omitted for none. */
   emptyLabel?: string;
 }
 
-export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
+export const NativeSelect = forwardRef<HTMLSelectElement, NativeSelectProps>(function NativeSelect(
   { options, emptyLabel, className, ...rest },
   ref,
 ) {

@@ -4,17 +4,17 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "../class-names";
 
-type AlertTone = "error" | "success" | "info" | "warning";
+type NoticeTone = "error" | "success" | "info" | "warning";
 
-const looks: Record<AlertTone, { icon: LucideIcon; classes: string }> = {
+const looks: Record<NoticeTone, { icon: LucideIcon; classes: string }> = {
   error: { icon: CircleAlert, classes: "border-destructive-border bg-destructive-soft text-destructive-text" },
   success: { icon: CircleCheck, classes: "border-success-border bg-success-soft text-success" },
   info: { icon: Info, classes: "border-info-border bg-info-soft text-info" },
   warning: { icon: TriangleAlert, classes: "border-warning-border bg-warning-soft text-warning" },
 };
 
-interface AlertProps {
-  tone?: AlertTone;
+interface NoticeProps {
+  tone?: NoticeTone;
   title?: string;
   children?: ReactNode;
   /** Without JavaScript it needs `dismissHref`. */
@@ -24,7 +24,7 @@ interface AlertProps {
   className?: string;
 }
 
-export function Alert({
+export function Notice({
   tone = "info",
   title,
   children,
@@ -32,7 +32,7 @@ export function Alert({
   dismissHref,
   onDismiss,
   className,
-}: AlertProps) {
+}: NoticeProps) {
   const { t } = useTranslation();
   const [dismissed, setDismissed] = useState(false);
   if (dismissed) return null;
