@@ -15,11 +15,11 @@ const tones = ["amber", "sky", "violet", "green", "gray", "red", "teal"];
 
 const pairs = [
   ...["foreground", "muted-foreground"].flatMap((text) => grounds.map((ground) => [text, ground])),
-  ...["link", "destructive-text", "success", "warning", "info"].flatMap((text) =>
+  ...["link", "destructive", "destructive-text", "success", "warning", "info"].flatMap((text) =>
     ["background", "card", "popover", "subtle", "selected"].map((ground) => [text, ground]),
   ),
   ...["primary", "primary-hover"].map((ground) => ["primary-foreground", ground]),
-  ...["destructive", "destructive-hover"].map((ground) => ["destructive-foreground", ground]),
+  ...["destructive-solid", "destructive-hover"].map((ground) => ["destructive-foreground", ground]),
   ["secondary-foreground", "secondary"],
   ["secondary-foreground", "card"],
   ["destructive-text", "destructive-soft"],
