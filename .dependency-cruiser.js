@@ -2,9 +2,9 @@
 const backend = [
   ["db"],
   ["rows"],
-  ["metrics", "history", "mail/queue", "plant/saved-plant"],
+  ["history", "mail/queue"],
   ["http"],
-  ["records", "photos", "search"],
+  ["metrics", "records", "photos", "search"],
   ["weighing"],
   ["papers"],
   ["masters", "accounts", "stock", "plant", "inbound", "outstanding"],

@@ -1,6 +1,6 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import type { Reader } from "../db/client";
-import { envInForce } from "../plant/saved-plant";
+import { envInForce } from "../db/saved-plant";
 import type { BackendEnv } from "../env";
 import { Invalid } from "../http/errors";
 

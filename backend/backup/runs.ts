@@ -4,7 +4,7 @@ import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { backupRun } from "../db/tables/system";
 import type { BackendEnv } from "../env";
-import { envInForce } from "../plant/saved-plant";
+import { envInForce } from "../db/saved-plant";
 
 /** Backup attempts (docs/decisions/0042-backup-and-restore.md). */
 

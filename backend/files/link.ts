@@ -10,7 +10,7 @@ import { type AccessRule, assertAccess, rolesOfRule } from "../http/access";
 import { isLiveKey } from "../http/api-key";
 import type { Caller, HonoEnv, Platform } from "../http/context";
 import { ApiFailure } from "../http/errors";
-import { savedPlant } from "../plant/saved-plant";
+import { savedPlant } from "../db/saved-plant";
 
 /**
  * Signed links open documents in a new tab without a token, with the current permissions of their user, until the session

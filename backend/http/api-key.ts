@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { parseRoles } from "#contract/access";
 import type { Database, Transaction } from "../db/client";
 import { apiKey, appUser } from "../db/tables/accounts";
-import { savedPlant } from "../plant/saved-plant";
+import { savedPlant } from "../db/saved-plant";
 import type { FoundCaller } from "./context";
 import { Unauthorized } from "./errors";
 import { tokenHash } from "./token-hash";

@@ -8,7 +8,7 @@ import { prepareOnce } from "../db/prepared-statements";
 import { accessToken, appUser, secondFactor } from "../db/tables/accounts";
 import { repeatWhenCut } from "./answer-error";
 import { keyCallerOf } from "./api-key";
-import { savedPlant } from "../plant/saved-plant";
+import { savedPlant } from "../db/saved-plant";
 import type { FoundCaller, HonoEnv, Platform } from "./context";
 import { tokenHash } from "./token-hash";
 import { visitorOf } from "./visitor";

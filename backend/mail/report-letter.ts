@@ -6,7 +6,7 @@ import type { Database } from "../db/client";
 import { appUser } from "../db/tables/accounts";
 import { reportMail, reportMailRun } from "../db/tables/report-mail";
 import type { BackendEnv } from "../env";
-import { envInForce } from "../plant/saved-plant";
+import { envInForce } from "../db/saved-plant";
 import type { Letter } from "./message";
 import type { OutgoingMail } from "./queue";
 import { reportLetter } from "./templates";

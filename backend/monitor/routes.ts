@@ -10,7 +10,7 @@ import type { Platform } from "../http/context";
 import { sendTagged, taggedJson } from "../http/entity-tag";
 import { briefly } from "../memo";
 import { liveScales } from "../scale/scales";
-import { envInForce } from "../plant/saved-plant";
+import { envInForce } from "../db/saved-plant";
 import { inboundCall, outboundCall } from "../weighing/call";
 
 /** How long a response is reused after it was made. */

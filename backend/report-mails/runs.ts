@@ -11,7 +11,7 @@ import { logExport } from "../files/export-history";
 import { FileTooLarge, mailedFile, reportFileName, TooManyRows } from "../files/file";
 import type { Platform } from "../http/context";
 import { queueMail } from "../mail/queue";
-import { envInForce } from "../plant/saved-plant";
+import { envInForce } from "../db/saved-plant";
 import { requestOf } from "./request";
 
 /** Runs of scheduled reports (docs/decisions/0125-reports-by-mail.md). */

@@ -6,7 +6,7 @@ import { type Load, LOAD_MS, loadedMs, loadKg, thinned, withTrucks } from "#cont
 import type { Database, Reader, Transaction } from "../db/client";
 import { withinDays } from "../rows/engine/conditions";
 import { listAnswer, pageOf } from "../rows/engine/page";
-import { envInForce } from "../plant/saved-plant";
+import { envInForce } from "../db/saved-plant";
 import { appUser } from "../db/tables/accounts";
 import { ghostLoad, scale } from "../db/tables/scale";
 import type { BackendEnv } from "../env";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type SavedPlant, withPlant } from "#contract/plant";
-import type { Reader } from "../db/client";
-import { plantSetting } from "../db/tables/plant";
+import type { Reader } from "./client";
+import { plantSetting } from "./tables/plant";
 import type { BackendEnv } from "../env";
 
 /**
