@@ -36,7 +36,7 @@ import { addMail } from "./mail/routes";
 import { startHousekeeping } from "./housekeeping";
 import { startMail } from "./mail/sender";
 import { addMasters } from "./masters/routes";
-import { measureProcess } from "./metrics/figures";
+import { countCall, measureProcess } from "./metrics/figures";
 import { addMetrics } from "./metrics";
 import { addStock } from "./stock/routes";
 import { addSystem } from "./system/routes";
@@ -57,7 +57,7 @@ import journal from "./db/migrations/meta/_journal.json";
 /** Builds the API. Tests call it with `app.request()`. */
 export function createApi(platform: Platform) {
   const app = new Hono<HonoEnv>();
-  app.use(requestLog(platform));
+  app.use(requestLog(platform, countCall));
   app.onError(answerError);
   app.notFound((c) => answerError(new NotFound(), c));
   addHealth(app, platform);

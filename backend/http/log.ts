@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import { countCall } from "../metrics/figures";
 import type { HonoEnv, Platform } from "./context";
 import { languageOf } from "./texts";
 
-/** Logs one JSON line per request, without token, query or body. */
-export function requestLog({ env }: Platform): MiddlewareHandler<HonoEnv> {
+/**
+ * Logs one JSON line per request, without token, query or body.
+ * @param onCall gets the method, the pattern of the route and the milliseconds of each request
+ */
+export function requestLog(
+  { env }: Platform,
+  onCall: (method: string, route: string, ms: number) => void,
+): MiddlewareHandler<HonoEnv> {
   return async (c, next) => {
     const started = performance.now();
     const given = c.req.header("X-Request-Id") ?? "";
@@ -21,7 +26,7 @@ export function requestLog({ env }: Platform): MiddlewareHandler<HonoEnv> {
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     const ms = performance.now() - started;
     const route = routePath(c, -1);
-    countCall(c.req.method, route, ms);
+    onCall(c.req.method, route, ms);
     if (env.LOG_LEVEL === "silent" || isQuiet(route, c)) return;
     const line = {
       at: new Date().toISOString(),
