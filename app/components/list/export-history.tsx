@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/format";
-import type { ExportsData } from "~/services/records/record-list.server";
+import type { ExportsData } from "~/services/records/export-history.server";
 import { numbersOf } from "~/definitions/numbers";
 import { type ListFilter, namesOf } from "./list-filters";
 import { HistoryPanel } from "../history/history-panel";

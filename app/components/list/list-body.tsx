@@ -2,6 +2,7 @@ import { useSearchParams, Link } from "@remix-run/react";
 import { useId, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { listHref, opensSomething } from "~/definitions/search-href";
+import type { BulkData } from "~/services/records/bulk.server";
 import type { RecordListData } from "~/services/records/record-list.server";
 import type { OwnListData } from "~/services/records/list-preferences.server";
 import { useFreshData } from "../shell/use-fresh-data";
@@ -30,7 +31,7 @@ const ViewsPanel = panelPart(async () => (await import("./views-panel")).ViewsPa
 type TableProps<Row> = Omit<DataTableProps<Row>, "rows" | "rowKey" | "rowFresh" | "sort" | "empty" | "box">;
 
 interface ListBodyProps<Row> extends TableProps<Row> {
-  data: RecordListData<Row>;
+  data: RecordListData<Row> & { bulk?: BulkData | null };
   filters: readonly ListFilter[];
   empty: Pick<ListEmptyProps, "title" | "text" | "cancelled" | "newLabel">;
   /** Record kinds whose changes reload the list. */
@@ -45,7 +46,7 @@ export function ListBody<Row extends { id: number }>({ data, filters, empty, fol
   const fresh = useFreshRows(data.list.data);
   const made = useMadeRow(data.list.data, table.rowHref);
   const widths = useColumnResize(data.own?.columns ?? null);
-  const { bulk } = data;
+  const { bulk = null } = data;
   const keys = bulk === null ? [] : data.list.data.map(({ id }) => String(id));
   const changed = useBulkResult() !== undefined;
   const selection = useSelection(useId(), keys, changed);

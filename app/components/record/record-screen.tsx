@@ -7,6 +7,7 @@ import type { ListRows } from "#contract/rows/define";
 import { numbersOf } from "~/definitions/numbers";
 import type { SelectOption } from "~/definitions/options";
 import { listHref } from "~/definitions/search-href";
+import type { BulkData } from "~/services/records/bulk.server";
 import type { RecordListData } from "~/services/records/record-list.server";
 import { fieldText } from "../history/field-text";
 import type { Column } from "../list/data-table-columns";
@@ -31,6 +32,7 @@ interface ListRow {
 }
 
 interface ScreenData extends RecordListData<ListRow> {
+  bulk?: BulkData | null;
   list: RecordListData<ListRow>["list"] & { summary?: object };
   panel: { record?: { id: number } | null } | null;
   confirm: { record: { id: number } } | null;

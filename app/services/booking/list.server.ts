@@ -1,6 +1,7 @@
 import { bookingList, bookingQuery } from "#contract/booking";
 import { bookingRows } from "#contract/rows/booking";
-import { EVERY_DAY, recordList } from "~/services/records/record-list.server";
+import { bulkList } from "~/services/records/bulk-list.server";
+import { EVERY_DAY } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { bookingBulk } from "./bulk.server";
 import { bookingPanels } from "./panel.server";
@@ -8,7 +9,7 @@ import { bookingPanels } from "./panel.server";
 /** Loads the list of bookings; default: last 30 days and the future. */
 export async function loadBookings(context: ScreenContext) {
   const [data, panels] = await Promise.all([
-    recordList(context, {
+    bulkList(context, {
       name: "booking",
       rows: bookingRows,
       bulk: bookingBulk,

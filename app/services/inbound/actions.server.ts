@@ -7,7 +7,7 @@ import { INBOUND_PAPERS } from "#contract/paper";
 import { bulkActions } from "~/services/records/bulk.server";
 import { printPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
-import { printSelected } from "~/services/records/record-list.server";
+import { printSelected } from "~/services/records/bulk-list.server";
 import { ownListActions } from "~/services/records/list-preferences.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import type { ActionContext } from "~/services/request/screen.server";

@@ -14,7 +14,7 @@ import { idOf } from "~/services/records/ids.server";
 import { likelyKg } from "~/services/weighing/demo-deck.server";
 import { truckDetail } from "~/services/weighing/detail.server";
 import { findRecord } from "~/services/records/record-definition.server";
-import { recordList } from "~/services/records/record-list.server";
+import { bulkList } from "~/services/records/bulk-list.server";
 import { redirectToNeighbour } from "~/services/weighing/record-neighbours.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { inboundBulk } from "./bulk.server";
@@ -42,7 +42,7 @@ export const inboundListing = {
 } as const;
 
 async function inboundList(context: ScreenContext) {
-  const [data, panels] = await Promise.all([recordList(context, inboundListing), inboundPanels(context)]);
+  const [data, panels] = await Promise.all([bulkList(context, inboundListing), inboundPanels(context)]);
   return { shows: "list" as const, ...data, ...panels };
 }
 export type InboundData = Awaited<ReturnType<typeof loadInbound>>;

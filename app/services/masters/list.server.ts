@@ -4,13 +4,16 @@ import { MASTER_PAGE_SIZE } from "#contract/constants";
 import { masters } from "#contract/masters";
 import type { MasterDefinition, MasterRow } from "~/definitions/master";
 import { screenHref, searchHref } from "~/definitions/search-href";
-import { recordList, type RecordListData } from "~/services/records/record-list.server";
+import { bulkList } from "~/services/records/bulk-list.server";
+import type { BulkData } from "~/services/records/bulk.server";
+import type { RecordListData } from "~/services/records/record-list.server";
 import { role } from "~/services/request/guards.server";
 import { screenLoader, type ScreenContext } from "~/services/request/screen.server";
 import { masterBulk } from "./bulk.server";
 import { masterPanels, rowSchema, type MasterPanels } from "./panel.server";
 
 export interface MasterData extends RecordListData<MasterRow>, MasterPanels {
+  bulk: BulkData | null;
   sortable: readonly string[];
   mayImport: boolean;
   mayRestore: boolean;
@@ -25,7 +28,7 @@ export function masterLoader(definition: MasterDefinition) {
   return screenLoader(["auth", role(area, "see")], async (context) => {
     await leadToSearchBox(definition, context);
     const [data, panels] = await Promise.all([
-      recordList(context, {
+      bulkList(context, {
         name: area,
         bulk: masterBulk(definition),
         apiPath: `/api/${area}`,

@@ -14,7 +14,7 @@ import { OUTBOUND_PAPERS } from "#contract/paper";
 import { bulkActions } from "~/services/records/bulk.server";
 import { printPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";
-import { printSelected } from "~/services/records/record-list.server";
+import { printSelected } from "~/services/records/bulk-list.server";
 import { ownListActions } from "~/services/records/list-preferences.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import { type ActionContext, formAction } from "~/services/request/screen.server";

@@ -1,6 +1,6 @@
 import { outboundRecordQuery, outboundScreenList } from "#contract/outbound-record";
 import { outboundRows } from "#contract/rows/outbound";
-import { recordList } from "~/services/records/record-list.server";
+import { bulkList } from "~/services/records/bulk-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { outboundBulk } from "./bulk.server";
 import { outboundPanels } from "./panel.server";
@@ -23,7 +23,7 @@ export const outboundListConfig = {
 
 /** Loads the outbound list. */
 export async function loadOutboundList(context: ScreenContext) {
-  const [data, panels] = await Promise.all([recordList(context, outboundListConfig), outboundPanels(context)]);
+  const [data, panels] = await Promise.all([bulkList(context, outboundListConfig), outboundPanels(context)]);
   return { ...data, ...panels };
 }
 export type OutboundListData = Awaited<ReturnType<typeof loadOutboundList>>;

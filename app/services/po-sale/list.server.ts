@@ -2,7 +2,8 @@ import { z } from "zod";
 import { withDayOrder } from "#contract/fields";
 import { poSaleList, poSaleQuery } from "#contract/po-sale";
 import { poSaleRows } from "#contract/rows/po-sale";
-import { EVERY_DAY, recordList } from "~/services/records/record-list.server";
+import { bulkList } from "~/services/records/bulk-list.server";
+import { EVERY_DAY } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { poSaleBulk } from "./bulk.server";
 import { poSalePanels } from "./panel.server";
@@ -12,7 +13,7 @@ const listQuery = withDayOrder(z.object(poSaleQuery.shape).omit({ mode: true, ex
 /** Loads the POs; default: active ones. */
 export async function loadPoSales(context: ScreenContext) {
   const [data, panels] = await Promise.all([
-    recordList(context, {
+    bulkList(context, {
       name: "po-sale",
       rows: poSaleRows,
       bulk: poSaleBulk,

@@ -1,23 +1,17 @@
 import type { z } from "zod";
 import { can, type RecordArea } from "#contract/access";
-import { activityList, type ListAnswer } from "#contract/answers";
+import type { ListAnswer } from "#contract/answers";
 import { businessDay, FIRST_DAY, LAST_DAY, shiftDay } from "#contract/business-day";
-import { MAX_BULK_PAPERS, MAX_PAGE_SIZE, RECORD_PAGE_SIZE } from "#contract/constants";
+import { RECORD_PAGE_SIZE } from "#contract/constants";
 import { LIST_FORMATS, type ListName, MAX_QUERY_LENGTH } from "#contract/list-view";
-import type { Report } from "#contract/report";
-import { reportChoices } from "#contract/report-query";
-import { reports } from "#contract/reports";
 import type { ListRows } from "#contract/rows/define";
-import { PRINT } from "~/definitions/papers";
 import { fileHrefIn, isOfPanel, listHref, screenHref, searchHref } from "~/definitions/search-href";
-import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
+import type { ScreenContext } from "~/services/request/screen.server";
 import type { RefusedParameter } from "~/services/request/validation.server";
-import { allRows, type BulkData, type BulkDefinition, findBulk } from "./bulk.server";
 import { filterChoices } from "./choices.server";
-import { printPapers } from "./document.server";
+import { type ExportsData, findExports } from "./export-history.server";
 import { fileHrefOf } from "./file-link.server";
 import { findOwnList, type OwnListData } from "./list-preferences.server";
-import type { StoredRecord } from "./record-definition.server";
 
 /** Loader of every list (docs/decisions/0008-default-filters.md). */
 
@@ -49,7 +43,6 @@ export interface RecordListDefinition<
   name?: ListName;
   /** Of a record: its filters, with the options that its screen offers. */
   rows?: ListRows;
-  bulk?: BulkDefinition<z.output<List>["data"][number] & StoredRecord>;
   apiPath: string;
   query: Query;
   list: List;
@@ -88,7 +81,6 @@ export interface RecordListData<Row> {
   own: OwnListData | null;
   /** Export history; null if not requested. */
   exports: ExportsData;
-  bulk: BulkData | null;
 }
 
 /** Parses page and filters from the URL. */
@@ -176,7 +168,7 @@ export async function recordList<
   List extends z.ZodType<ListAnswer<unknown>>,
 >(context: ScreenContext, definition: RecordListDefinition<Query, List>) {
   const { api, user, env, locale } = context;
-  const { name, rows, apiPath, sends = {}, bulk } = definition;
+  const { name, rows, apiPath, sends = {} } = definition;
   await dropUnknown(context, definition.query);
   const { page, perPage: usualSize, ...request } = parseListRequest(context, definition);
   const { page: _page, perPage: givenSize, ...filter } = request.filter as Record<string, string>;
@@ -186,22 +178,17 @@ export async function recordList<
   const owned = name === undefined ? null : findOwnList(context, name);
   const choosesPageSize = definition.pageSize !== undefined && owned !== null;
   const ownSize = choosesPageSize && givenSize === undefined ? (await owned).perPage : null;
-  const read = (number: number, perPage: number) =>
-    api.get(apiPath, { ...sends, ...request.filter, page: number, perPage }, definition.list);
   const [list, own, exports, choices] = await Promise.all([
-    read(page, ownSize ?? usualSize),
+    api.get(apiPath, { ...sends, ...request.filter, page, perPage: ownSize ?? usualSize }, definition.list),
     owned,
     name === undefined ? null : findExports(context, name),
     rows === undefined ? {} : filterChoices(api, rows),
   ]);
   await redirectToLastPage(context, list);
-  // Lists with bulk changes contain stored records.
-  const stored = async (number: number) => (await read(number, MAX_PAGE_SIZE)) as ListAnswer<StoredRecord>;
   return {
     list,
     own,
     exports,
-    bulk: bulk && !request.deleted ? await findBulk(context, bulk, list as ListAnswer<StoredRecord>, stored) : null,
     choosesPageSize,
     choices,
     fileHref,
@@ -209,59 +196,6 @@ export async function recordList<
     timeZone: env.APP_TIMEZONE,
     user: { roles: user.roles },
   };
-}
-
-/** Loads the export history for `?exports=1`, if permitted. */
-export async function findExports({ api, url, user, env }: ScreenContext, area: ListName) {
-  if (!url.searchParams.has("exports") || !can(user, "export-history", "see")) return null;
-  const report = reports.find((one) => one.area === area);
-  const [{ data: entries }, choices] = await Promise.all([
-    api.get(`/api/list/${area}/activity`, {}, activityList),
-    report === undefined ? null : api.get(`/api${report.apiPath}/choices`, {}, reportChoices),
-  ]);
-  return { entries, choices: { ...choicesById(report, choices), ...choices }, timeZone: env.APP_TIMEZONE };
-}
-
-/** Returns choices by filter names such as `gradeId`. */
-function choicesById(report: Report | undefined, choices: z.output<typeof reportChoices> | null) {
-  const byId = Object.entries(report?.filters ?? {}).flatMap(([name, filter]) =>
-    filter.kind === "master" && choices?.[name] ? [[`${filter.grouping}Id`, choices[name]] as const] : [],
-  );
-  return Object.fromEntries(byId);
-}
-export type ExportsData = Awaited<ReturnType<typeof findExports>>;
-
-/**
- * Prints a paper of the rows that the form or the URL selects. `rows=all` are those of the list's filters.
- * @returns the redirect to the file, or to the list if the user must answer a question or selected too many
- */
-export async function printSelected<
-  Query extends z.ZodObject & z.ZodType<ListParameters>,
-  List extends z.ZodType<ListAnswer<unknown>>,
->(context: ActionContext, definition: RecordListDefinition<Query, List>): Promise<Response> {
-  const { api, form, url, redirect } = context;
-  const search = url.searchParams;
-  const papers = definition.bulk?.papers;
-  const sent = form.getAll("rows");
-  const rows = (sent.length > 0 ? sent : search.getAll("rows")).filter((row) => typeof row === "string");
-  const back = (changes: Record<string, string | null>) => {
-    const next = new URLSearchParams(listHref(search, changes));
-    if (changes.printAgain != null || changes.bulk != null) for (const row of rows) next.append("rows", row);
-    return redirect(screenHref(url.pathname, `?${next.toString()}`));
-  };
-  if (papers === undefined || rows.length === 0) return back({});
-  const { filter } = parseListRequest(context, definition);
-  const page = (number: number) =>
-    api.get(definition.apiPath, { ...filter, page: number, perPage: MAX_PAGE_SIZE }, definition.list);
-  let ids = rows.filter((row) => /^\d{1,9}$/.test(row)).map(Number);
-  if (rows.includes("all")) {
-    const first = await page(1);
-    if (first.total > MAX_BULK_PAPERS) return back({ bulk: PRINT });
-    const others = first.lastPage > 1 ? await allRows(first.total, page) : first.data;
-    ids = (others as StoredRecord[]).map(({ id }) => id);
-  }
-  const printed = await printPapers(context, papers, ids, form.get("print") ?? search.get("print"));
-  return typeof printed === "string" ? back({ printAgain: printed }) : printed;
 }
 
 const oneIf = (holds: boolean) => (holds ? ("1" as const) : undefined);

@@ -1,6 +1,6 @@
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import { userList, userQuery } from "#contract/user";
-import { recordList } from "~/services/records/record-list.server";
+import { bulkList } from "~/services/records/bulk-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { userBulk } from "./bulk.server";
 import { userPanels } from "./panel.server";
@@ -8,7 +8,7 @@ import { userPanels } from "./panel.server";
 /** Loads the list of users. */
 export async function loadUsers(context: ScreenContext) {
   const [data, panels] = await Promise.all([
-    recordList(context, {
+    bulkList(context, {
       name: "user",
       bulk: userBulk,
       apiPath: "/api/user",
