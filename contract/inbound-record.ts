@@ -13,7 +13,6 @@ import { inboundRows } from "./rows/inbound";
 import {
   closingFields,
   finishedWeights,
-  listedTruck,
   RECORD_WEIGHT_SOURCES,
   truckParameters,
   weighingBetween,
@@ -159,11 +158,6 @@ export const inboundRecordRow = z
   })
   .meta({ id: "InboundRecordRow" });
 export type InboundRecordRow = z.infer<typeof inboundRecordRow>;
-/** The fields that the list screen shows. */
-const inboundListRow = inboundRecordRow
-  .pick({ ...listedTruck, deliveryNoteNo: true, deductedKg: true, amount: true })
-  .extend({ vendor: choice.pick({ name: true }), items: z.array(z.object({ name: z.string() })) });
-export type InboundListRow = z.infer<typeof inboundListRow>;
 
 export const inboundRecord = z
   .object({
@@ -201,5 +195,3 @@ export const inboundRecordList = listOf(inboundRecordRow).extend({
   finished: finishedWeights.extend({ deductedKg: z.int() }),
 });
 export type InboundRecordList = z.infer<typeof inboundRecordList>;
-/** The part of a list that its screen shows. */
-export const inboundScreenList = inboundRecordList.extend({ data: z.array(inboundListRow) });

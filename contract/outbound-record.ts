@@ -27,7 +27,6 @@ import { outboundRows } from "./rows/outbound";
 import {
   closingFields,
   finishedWeights,
-  listedTruck,
   RECORD_WEIGHT_SOURCES,
   truckParameters,
   weighingFields,
@@ -166,12 +165,6 @@ export const outboundRecordRow = z
   })
   .meta({ id: "OutboundRecordRow" });
 export type OutboundRecordRow = z.infer<typeof outboundRecordRow>;
-/** The fields that the list screen shows. */
-const outboundListRow = outboundRecordRow.pick({ ...listedTruck, destination: true }).extend({
-  customer: choice.pick({ name: true }),
-  outboundItem: z.array(z.object({ loadingArea: z.enum(LOADING_AREAS), loaded: z.boolean() })),
-});
-export type OutboundListRow = z.infer<typeof outboundListRow>;
 
 export const outboundRecord = z
   .object({
@@ -197,5 +190,3 @@ export const outboundRecordList = listOf(outboundRecordRow).extend({
   finished: finishedWeights,
 });
 export type OutboundRecordList = z.infer<typeof outboundRecordList>;
-/** The part of a list that its screen shows. */
-export const outboundScreenList = outboundRecordList.extend({ data: z.array(outboundListRow) });

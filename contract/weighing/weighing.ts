@@ -106,25 +106,6 @@ export const newestWeighing = ({ secondKg }: { secondKg: number | null }): Weigh
 /** Sums of trucks weighed twice, excluding cancelled ones: grossKg - tareKg = netKg. */
 export const finishedWeights = z.object({ count: z.int(), grossKg: z.int(), tareKg: z.int(), netKg: z.int() });
 
-/** Fields of a truck that its list screens show; the areas add theirs. */
-export const listedTruck = {
-  id: true,
-  version: true,
-  createdAt: true,
-  deletedAt: true,
-  recordNo: true,
-  date: true,
-  licensePlate: true,
-  driverName: true,
-  status: true,
-  firstKg: true,
-  secondKg: true,
-  netKg: true,
-  toCheck: true,
-  lastStepAt: true,
-  weightSource: true,
-} as const;
-
 /** Parameters of a list of trucks that are no filter by a column. */
 export const truckParameters = () => ({
   date: date().optional(),

@@ -1,12 +1,12 @@
 import { can } from "#contract/access";
-import type { InboundListRow } from "#contract/inbound-record";
+import type { InboundRecordRow } from "#contract/inbound-record";
 import { INBOUND_OPEN, cancelInboundNeeds, inboundTransitions } from "#contract/inbound-status";
 import { INBOUND_PAPERS } from "#contract/paper";
 import { offersInbound } from "~/definitions/inbound";
 import type { BulkDefinition } from "~/services/records/bulk.server";
 
 /** Cancels (for one reason), deletes and prints selected trucks. Finishing needs a price per truck, so it is not offered. */
-export const inboundBulk: BulkDefinition<InboundListRow, "cancel" | "delete"> = {
+export const inboundBulk: BulkDefinition<InboundRecordRow, "cancel" | "delete"> = {
   apiPath: "/api/inbound-record",
   changes: ["cancel", "delete"],
   undoable: true,

@@ -1,6 +1,6 @@
 import { businessDay } from "#contract/business-day";
 import { usualAnswer } from "#contract/earlier-values";
-import { type InboundRecord, inboundRecordQuery, inboundScreenList } from "#contract/inbound-record";
+import { type InboundRecord, inboundRecordQuery, inboundRecordList } from "#contract/inbound-record";
 import { INBOUND_STAGES, inboundWaitingFor, nextInboundStep, type InboundStep } from "#contract/inbound-status";
 import { itemsLeft, usualBetween } from "#contract/weighing/between";
 import { inboundRows } from "#contract/rows/inbound";
@@ -31,7 +31,7 @@ export const inboundListing = {
   rows: inboundRows,
   apiPath: "/api/inbound-record",
   query: inboundRecordQuery,
-  list: inboundScreenList,
+  list: inboundRecordList,
   defaultSort: "-recordNo",
   daysSort: "-date",
   ordering: ["waiting"],

@@ -1,12 +1,12 @@
 import { can } from "#contract/access";
-import type { OutboundListRow } from "#contract/outbound-record";
+import type { OutboundRecordRow } from "#contract/outbound-record";
 import { outboundTransitions } from "#contract/outbound-status";
 import { OUTBOUND_PAPERS } from "#contract/paper";
 import { offersOutbound } from "~/definitions/outbound";
 import type { BulkDefinition } from "~/services/records/bulk.server";
 
 /** Finishes, cancels (for one reason), deletes and prints selected trucks. */
-export const outboundBulk: BulkDefinition<OutboundListRow, "finish" | "cancel" | "delete"> = {
+export const outboundBulk: BulkDefinition<OutboundRecordRow, "finish" | "cancel" | "delete"> = {
   apiPath: "/api/outbound-record",
   changes: ["finish", "cancel", "delete"],
   undoable: true,

@@ -1,4 +1,4 @@
-import { outboundRecordQuery, outboundScreenList } from "#contract/outbound-record";
+import { outboundRecordQuery, outboundRecordList } from "#contract/outbound-record";
 import { outboundRows } from "#contract/rows/outbound";
 import { bulkList } from "~/services/records/bulk-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
@@ -11,7 +11,7 @@ export const outboundListConfig = {
   rows: outboundRows,
   apiPath: "/api/outbound-record",
   query: outboundRecordQuery,
-  list: outboundScreenList,
+  list: outboundRecordList,
   defaultSort: "-recordNo",
   daysSort: "-date",
   ordering: ["waiting"],
