@@ -7,14 +7,13 @@ import { openSession } from "#backend/accounts/session";
 import { createApi } from "#backend/api";
 import { findInconsistencies } from "#backend/consistency";
 import { connect, type Connection } from "#backend/db/client";
-import { knownMigrations, migrate } from "#backend/db/migrate";
 import { onOneConnection } from "#backend/db/one-connection";
 import { activity, activityHead } from "#backend/db/tables/system";
 import { readBackendEnv } from "#backend/env";
 import { findRewritten } from "../../scripts/backup/heads";
 import { verifyBackup } from "../../scripts/backup/restore";
 import { writeBackup } from "../../scripts/backup/write";
-import { addressFor, cloneTemplate } from "../setup/database";
+import { cloneTemplate } from "../setup/database";
 import { newRecord } from "../setup/records";
 
 const serverUrl = inject("serverUrl");
@@ -199,36 +198,5 @@ describe("a history", () => {
     expect(await findRewritten(url, file, await verifyBackup(file))).toEqual([
       { entity: "outbound-record", entityId: 2, entries: 2 },
     ]);
-  });
-
-  it("of an older version is hash-chained by the migration", async () => {
-    const name = newName();
-    await onOneConnection(serverUrl, (client) => client.query(`create database ${name}`));
-    const url = addressFor(serverUrl, name);
-    const all = knownMigrations();
-    const own = all.findIndex(({ sql: statements }) =>
-      statements.some((statement) => statement.includes("FUNCTION activity_chain")),
-    );
-    await onOneConnection(url, async (client) => {
-      await client.query(
-        "create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint)",
-      );
-      for (const migration of all.slice(0, own)) {
-        for (const statement of migration.sql) await client.query(statement);
-        await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
-          migration.hash,
-          migration.folderMillis,
-        ]);
-      }
-      await client.query(`insert into activity (entity, entity_id, action, changes)
-        select 'booking', 1 + n % 7, 'update', jsonb_build_array(n) from generate_series(1, 500) n`);
-    });
-    await migrate(url);
-    const connection = connect(url, { connections: 1 });
-    opened.push(connection);
-    expect(await broken(connection.db)).toEqual([]);
-    expect(await connection.db.$count(activityHead)).toBe(7);
-    await connection.db.insert(activity).values({ entity: "booking", entityId: 1, action: "update", changes: [] });
-    expect(await broken(connection.db)).toEqual([]);
   });
 });

@@ -1,2 +1,0 @@
-CREATE INDEX "inbound_record__plate" ON "inbound_record" USING btree (replace("license_plate", ' ', ''),"date","id") WHERE "inbound_record"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "outbound_record__plate" ON "outbound_record" USING btree (replace("license_plate", ' ', ''),"date","id") WHERE "outbound_record"."deleted_at" is null;

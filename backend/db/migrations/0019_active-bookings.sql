@@ -1,1 +1,0 @@
-CREATE INDEX "booking__active" ON "booking" USING btree ("date") WHERE "booking"."status" = 'ACTIVE' and "booking"."deleted_at" is null;

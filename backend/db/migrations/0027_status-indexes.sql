@@ -1,2 +1,0 @@
-CREATE INDEX "inbound_record__status" ON "inbound_record" USING btree ("status","id" desc) WHERE "inbound_record"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "outbound_record__status" ON "outbound_record" USING btree ("status","id" desc) WHERE "outbound_record"."deleted_at" is null;

@@ -1,4 +1,0 @@
-DROP INDEX "inbound_record__licensePlate__unique";--> statement-breakpoint
-DROP INDEX "outbound_record__licensePlate__unique";--> statement-breakpoint
-CREATE UNIQUE INDEX "inbound_record__licensePlate__unique" ON "inbound_record" USING btree (replace("license_plate", ' ', '')) WHERE "inbound_record"."status" in ('WAITING', 'WEIGHED_IN', 'UNLOADED', 'WEIGHED_OUT') and "inbound_record"."second_kg" is null and "inbound_record"."deleted_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "outbound_record__licensePlate__unique" ON "outbound_record" USING btree (replace("license_plate", ' ', '')) WHERE "outbound_record"."status" in ('WAITING', 'WEIGHED_IN', 'LOADING', 'LOADED', 'WEIGHED_OUT') and "outbound_record"."second_kg" is null and "outbound_record"."deleted_at" is null;

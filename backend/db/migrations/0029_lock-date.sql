@@ -1,2 +1,0 @@
-ALTER TABLE "plant_setting" ADD COLUMN "lock_date" date;--> statement-breakpoint
-CREATE INDEX "activity__closed" ON "activity" USING btree ("id") WHERE "activity"."changes" @> '[{"field":"closedReason"}]';

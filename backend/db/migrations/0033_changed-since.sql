@@ -1,1 +1,0 @@
-CREATE INDEX "activity__changed" ON "activity" USING btree ("entity","at","entity_id");

@@ -1,7 +1,0 @@
-DROP INDEX "po_sale__poSalesNo__unique";--> statement-breakpoint
-ALTER TABLE "outbound_item" ALTER COLUMN "kg_per_unit" SET DATA TYPE numeric(12, 2);--> statement-breakpoint
-CREATE INDEX "inbound_record__note" ON "inbound_record" USING btree ("vendor_id",translate(regexp_replace(lower("delivery_note_no"), '[\s./_\u2010-\u2015\u2212-]+', '', 'g'), 'oil', '011')) WHERE "inbound_record"."delivery_note_no" is not null and "inbound_record"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "outbound_record__seal" ON "outbound_record" USING btree (translate(regexp_replace(lower("seal_no"), '[\s./_\u2010-\u2015\u2212-]+', '', 'g'), 'oil', '011'),"date") WHERE "outbound_record"."seal_no" is not null and "outbound_record"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "po_sale__number" ON "po_sale" USING btree (lower("po_sales_no")) WHERE "po_sale"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "po_sale__customer_number" ON "po_sale" USING btree ("customer_id",translate(regexp_replace(lower("po_sales_no"), '[\s./_\u2010-\u2015\u2212-]+', '', 'g'), 'oil', '011')) WHERE "po_sale"."deleted_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "po_sale__poSalesNo__unique" ON "po_sale" USING btree (lower("po_sales_no"),"customer_id") WHERE "po_sale"."status" <> 'CANCELLED' and "po_sale"."deleted_at" is null;

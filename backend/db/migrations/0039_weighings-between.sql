@@ -1,1 +1,0 @@
-ALTER TABLE "inbound_record" ADD COLUMN "weighings_between" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "app_user" ADD COLUMN "password_given" boolean DEFAULT false NOT NULL;

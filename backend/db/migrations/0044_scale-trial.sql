@@ -1,1 +1,0 @@
-ALTER TABLE "scale_live" ADD COLUMN "trial" jsonb;

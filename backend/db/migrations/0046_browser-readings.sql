@@ -1,1 +1,0 @@
-ALTER TABLE "scale_reading" ADD COLUMN "from_browser" boolean DEFAULT false NOT NULL;

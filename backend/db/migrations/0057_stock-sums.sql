@@ -1,1 +1,0 @@
-CREATE INDEX "stock_day__sums" ON "stock_day" USING btree ("grade_id","marking_id","date","made_kg","delivered_kg");

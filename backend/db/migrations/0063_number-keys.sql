@@ -1,6 +1,0 @@
-DROP INDEX "inbound_record__note";--> statement-breakpoint
-DROP INDEX "outbound_record__seal";--> statement-breakpoint
-DROP INDEX "po_sale__customer_number";--> statement-breakpoint
-CREATE INDEX "inbound_record__note" ON "inbound_record" USING btree ("vendor_id",regexp_replace(translate(regexp_replace(regexp_replace(lower("delivery_note_no"), '(^|[^0-9])0+(?=[0-9])', '\1', 'g'), '[\s./_\u2010-\u2015\u2212-]+', '', 'g'), 'oil', '011'), '(^|[^0-9])0+(?=[0-9])', '\1', 'g')) WHERE "inbound_record"."delivery_note_no" is not null and "inbound_record"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "outbound_record__seal" ON "outbound_record" USING btree (regexp_replace(translate(regexp_replace(regexp_replace(lower("seal_no"), '(^|[^0-9])0+(?=[0-9])', '\1', 'g'), '[\s./_\u2010-\u2015\u2212-]+', '', 'g'), 'oil', '011'), '(^|[^0-9])0+(?=[0-9])', '\1', 'g'),"date") WHERE "outbound_record"."seal_no" is not null and "outbound_record"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "po_sale__customer_number" ON "po_sale" USING btree ("customer_id",regexp_replace(translate(regexp_replace(regexp_replace(lower("po_sales_no"), '(^|[^0-9])0+(?=[0-9])', '\1', 'g'), '[\s./_\u2010-\u2015\u2212-]+', '', 'g'), 'oil', '011'), '(^|[^0-9])0+(?=[0-9])', '\1', 'g')) WHERE "po_sale"."deleted_at" is null;

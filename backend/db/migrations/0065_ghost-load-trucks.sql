@@ -1,1 +1,0 @@
-ALTER TABLE "ghost_load" ADD COLUMN "trucks" jsonb DEFAULT '[]'::jsonb NOT NULL;
