@@ -1,6 +1,6 @@
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { knownMigrations, migrate, MIGRATION_LOCK } from "#backend/db/migrate";
+import { knownMigrations, migrate, MIGRATION_LOCK, withoutThoseOf01 } from "#backend/db/migrate";
 import { onOneConnection } from "#backend/db/one-connection";
 import { CopyIn } from "./copy-in";
 import { BackupError } from "./error";
@@ -16,12 +16,13 @@ import { Tally } from "./tally";
 export async function verifyBackup(file: string): Promise<Manifest> {
   const manifest = await readFile(file);
   const known = knownMigrations();
-  const strange = manifest.migrations.findIndex(({ hash }, place) => known[place]?.hash !== hash);
+  const migrations = withoutThoseOf01(manifest.migrations);
+  const strange = migrations.findIndex(({ hash }, place) => known[place]?.hash !== hash);
   if (strange !== -1)
     throw new BackupError(
-      `${file} was made by a newer Gudang, or by another one (its migration ${strange + 1} of ${manifest.migrations.length} is not known here). Restore it with that one.`,
+      `${file} was made by a newer Gudang, or by another one (its migration ${strange + 1} of ${migrations.length} is not known here). Restore it with that one.`,
     );
-  return manifest;
+  return { ...manifest, migrations };
 }
 
 /**
