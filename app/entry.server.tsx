@@ -28,7 +28,7 @@ export default async function handleRequest(request: Request, status: number, he
   const body = await renderPage(
     <I18nextProvider i18n={i18n}>
       <DocumentContext.Provider value={{ nonce, textsUrl: `/texts/${locale}?v=${version}` }}>
-        <RemixServer context={withOwnRoutes(context)} url={request.url} nonce={nonce} />
+        <RemixServer context={context} url={request.url} nonce={nonce} />
       </DocumentContext.Provider>
     </I18nextProvider>,
     nonce,
@@ -47,13 +47,6 @@ function renderPage(page: ReactNode, nonce: string): Promise<PassThrough> {
       onError: reject,
     });
   });
-}
-
-/** Leaves the routes of the page, because server/screens.mjs loads no others. */
-function withOwnRoutes(context: EntryContext): EntryContext {
-  const { manifest, routeModules } = context;
-  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => routeModules[id] !== undefined));
-  return { ...context, manifest: { ...manifest, routes } };
 }
 
 /** Prevents caching of personal data. */
