@@ -62,16 +62,13 @@ export function application(build) {
   return app;
 }
 
-/** Segments that may be secrets: tokens of mailed links. */
-const LONG_SEGMENT = /[^/]{24,}/g;
-
-/** Logs one JSON line per page, without query; the calls of the API have their own lines. */
+/** Logs one JSON line per page, without query and long segments, which may be tokens. The API logs its own calls. */
 function logPage(request, status, ms) {
   if (process.env.LOG_LEVEL === "silent") return;
   const line = {
     at: new Date().toISOString(),
     method: request.method,
-    page: request.path.replace(LONG_SEGMENT, "*"),
+    page: request.path.replace(/[^/]{24,}/g, "*"),
     status,
     address: request.header("x-client-address"),
     ms: Math.round(ms),

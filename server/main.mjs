@@ -1,5 +1,4 @@
-// The web server of Gudang: `node server/main.mjs`. `npx remix-serve build/server/index.js` serves the same screens and
-// API without the limits and headers of this folder.
+// The web server: `node server/main.mjs`. remix-serve serves the same without the limits and headers of this folder.
 import path from "node:path";
 import process from "node:process";
 import { setInterval, setTimeout } from "node:timers";
@@ -7,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { serve } from "@hono/node-server";
 import { application } from "./application.mjs";
 
-/** Monitors ask every 5 s, Node's default: their requests would meet a connection that is being closed. */
+/** Node's default, 5 s, is the interval of monitors: their requests would meet a connection that is being closed. */
 const IDLE_MS = 15_000;
 /** An import of 4 MB arrives within this time at 70 kB/s. */
 const REQUEST_MS = 60_000;
