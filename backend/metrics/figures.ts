@@ -1,11 +1,4 @@
-import {
-  collectDefaultMetrics,
-  Gauge,
-  type GaugeConfiguration,
-  register,
-  Registry,
-  Summary,
-} from "prom-client";
+import { collectDefaultMetrics, Gauge, type GaugeConfiguration, register, Registry, Summary } from "prom-client";
 
 /** Prometheus metrics (docs/operation.md, Metrics). */
 
