@@ -9,7 +9,7 @@ const NEWEST = 500;
 /** Writes per mark: lower ids may commit later. */
 const MARKED = 20;
 /** Caches the response for concurrent polls. */
-const KEPT_MS = 1_000;
+const RETENTION_MS = 1_000;
 
 /**
  * Adds the polling endpoint of open screens. Public, because it reveals only that a record was written (docs/domain.md,
@@ -26,7 +26,7 @@ export function addChanges(calls: Calls): void {
       answer: changesAnswer,
     },
     (db) => {
-      if (kept === undefined || kept.until < Date.now()) kept = { until: Date.now() + KEPT_MS, answer: marks(db) };
+      if (kept === undefined || kept.until < Date.now()) kept = { until: Date.now() + RETENTION_MS, answer: marks(db) };
       return kept.answer;
     },
   );

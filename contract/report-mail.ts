@@ -35,7 +35,7 @@ export const reportNamed = (name: string | null): Report | undefined => reports.
 const NOT_KEPT = ["startDate", "endDate", "page", "perPage", "asOf", "download", "columns"];
 
 /** Returns the part of a report's query that a schedule keeps: all but its days and page. */
-export function keptQuery(report: Report, search: URLSearchParams): string {
+export function storedQuery(report: Report, search: URLSearchParams): string {
   const names = Object.keys(reportScreenQuery(report).shape).filter((name) => !NOT_KEPT.includes(name));
   return new URLSearchParams(
     names.flatMap((name) => {

@@ -17,7 +17,7 @@ import { Conflict, Invalid } from "../http/errors";
 import { assertUsable, mastersOf } from "../records/usable-masters";
 import { nextNumber } from "../db/numbering";
 import { addBooked, addUp, lockPosOfLines } from "../records/line-counters";
-import { keepUndo, takeUndo, withoutFields } from "../records/undo";
+import { storeUndo, takeUndo, withoutFields } from "../records/undo";
 import { exDoCheck } from "../stock/ex-do-check";
 import { dateCheck } from "../records/date-check";
 import { checkUnusual, markReviewed, type UnusualColumns, withoutField } from "../records/unusual";
@@ -154,7 +154,7 @@ export async function cancelBooking(
   if (row.usedKg > 0) throw new Conflict("bookingTaken", { used: row.usedKg });
   await releaseKg(tx, row);
   const after = await end(tx, row, reason, target.by);
-  await keepUndo(tx, bookingType.entity, after, target.by, { values: NOT_CANCELLED });
+  await storeUndo(tx, bookingType.entity, after, target.by, { values: NOT_CANCELLED });
   return after;
 }
 

@@ -11,7 +11,7 @@ export const fileSlots = new Semaphore(AT_ONCE, MAX_WAITING);
 export const csvSlots = new Semaphore(AT_ONCE, MAX_WAITING);
 
 /** Idle threads are reused: starting one takes as long as a small file. */
-const KEPT_MS = 60_000;
+const RETENTION_MS = 60_000;
 /** Time of a stopped thread to cancel its statement. */
 const GRACE_MS = 3_000;
 
@@ -80,5 +80,5 @@ function keepIdle(worker: Worker): void {
     idle.delete(worker);
     void worker.terminate();
   };
-  idle.set(worker, setTimeout(end, KEPT_MS).unref());
+  idle.set(worker, setTimeout(end, RETENTION_MS).unref());
 }

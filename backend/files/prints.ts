@@ -11,7 +11,7 @@ import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
 import { Conflict } from "../http/errors";
 import type { PaperContent, StoredPaper } from "../papers/content";
-import { keepLogo } from "../papers/logo";
+import { storeLogo } from "../papers/logo";
 import { type AskedPrint, type Papers, readContent, shows } from "./papers";
 
 const PAPERS: Record<PaperName, string> = {
@@ -63,7 +63,7 @@ export async function printPaper(
     await log("printAgain");
     return number;
   }
-  if (content.logo !== null) await keepLogo(tx);
+  if (content.logo !== null) await storeLogo(tx);
   const { copy, edition, replaces, isCopy } = number;
   const printed = { by: by.name, at: await timeOf(tx), zone: env.APP_TIMEZONE };
   const stored: StoredPaper = { ...content, printed, replaces, isCopy };

@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client";
 import { idempotencyKey } from "../db/tables/system";
 import { ApiFailure } from "./errors";
 
-interface KeptAnswer {
+interface StoredAnswer {
   status: number;
   answer: unknown;
 }
@@ -21,8 +21,8 @@ export function requestHash(secret: string, ...parts: string[]): string {
 export async function withIdempotencyKey(
   tx: Transaction,
   request: { userId: number; key: string; hash: string },
-  write: () => Promise<KeptAnswer>,
-): Promise<KeptAnswer> {
+  write: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
   if (request.key.length > 100) throw new ApiFailure(422, { key: "keyLong" });
   const mine = and(eq(idempotencyKey.userId, request.userId), eq(idempotencyKey.key, request.key));
   const claimed = await tx

@@ -69,15 +69,15 @@ export const pricedFor = ({ vendorId, items }: InboundRecord): PricedFor => ({
   items: items.map(({ id, inboundItemId }) => ({ id, inboundItemId })),
 });
 
-const keptPrices = z.array(z.object({ id: z.int(), pricePerKg: z.number().nullable() })).optional();
+const currentPrices = z.array(z.object({ id: z.int(), pricePerKg: z.number().nullable() })).optional();
 
 /** Returns the prices of the items to keep for an undo. */
-export const pricesOf = ({ items }: InboundRecord): z.infer<typeof keptPrices> =>
+export const pricesOf = ({ items }: InboundRecord): z.infer<typeof currentPrices> =>
   items.map(({ id, pricePerKg = null }) => ({ id, pricePerKg }));
 
 /** Returns the items with their prices before an undone step. @param stored absent for a step without prices */
 export function withPrices(items: Items, stored: unknown): Items {
-  const prices = keptPrices.parse(stored);
+  const prices = currentPrices.parse(stored);
   if (prices === undefined) return items;
   return items.map((item) => ({ ...item, pricePerKg: prices.find(({ id }) => id === item.id)?.pricePerKg ?? null }));
 }

@@ -6,7 +6,7 @@ import type { Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
-import { keepUndo } from "../records/undo";
+import { storeUndo } from "../records/undo";
 import { noteCheck } from "../weighing/repeats";
 import { checkUnusual } from "../records/unusual";
 import { correctedFor, correctedNow } from "../weighing/corrections";
@@ -102,7 +102,7 @@ export async function finish(
   const unpriced = { pricePerKg, amount, itemPrices: pricesOf(before), unusual: oldUnusual, toCheck };
   const unfinished = reopened === null ? { finishedAt: null, finishedById: null } : { finishCorrection: reopened };
   const undone = { ...unpriced, status, ...unfinished };
-  await keepUndo(tx, inboundType.entity, after, target.by, { values: { ...undone, vehicle } });
+  await storeUndo(tx, inboundType.entity, after, target.by, { values: { ...undone, vehicle } });
   return after;
 }
 

@@ -13,7 +13,7 @@ import { correctedKg } from "../weighing/corrections";
 import { checkUnusual, type UnusualCheck, withoutUnusual } from "../records/unusual";
 import { plantSharesFor } from "../weighing/plant-shares";
 import { weightOf } from "../weighing/readings";
-import { keepUndo } from "../records/undo";
+import { storeUndo } from "../records/undo";
 import { usualWeightsOf } from "../weighing/weight-check";
 import { assertOnScale, isOtherReading, reasonOf } from "../weighing/weighing";
 import { saveRow } from "../records/writes";
@@ -67,7 +67,7 @@ export async function weighBetween(
     reason: reasonOf(weighing),
     before,
   });
-  await keepUndo(tx, inboundType.entity, after, by, { values: { weighingsBetween: weighings, unusual, toCheck } });
+  await storeUndo(tx, inboundType.entity, after, by, { values: { weighingsBetween: weighings, unusual, toCheck } });
   return after;
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { Forbidden, NotFound } from "../http/errors";
-import { changeView, createView, deleteView, findOwnList, keepOwn } from "./service";
+import { changeView, createView, deleteView, findOwnList, storeOwn } from "./service";
 
 /** Adds column preferences and views (docs/domain.md, Own columns and views). */
 export function addLists(calls: Calls): void {
@@ -35,7 +35,7 @@ export function addLists(calls: Calls): void {
       summary: "Keep the own columns of a list, or go back to its usual ones",
       body: listColumnsBody,
     },
-    (tx, { user, names, body }) => keepOwn(tx, listOf(user, names), user, body),
+    (tx, { user, names, body }) => storeOwn(tx, listOf(user, names), user, body),
   );
   calls.write(
     {
@@ -45,7 +45,7 @@ export function addLists(calls: Calls): void {
       summary: "Keep the own page size of a list",
       body: listPageSizeBody,
     },
-    (tx, { user, names, body }) => keepOwn(tx, listOf(user, names), user, body),
+    (tx, { user, names, body }) => storeOwn(tx, listOf(user, names), user, body),
   );
   calls.write(
     {

@@ -55,7 +55,7 @@ const ownListOf = (db: Reader) =>
   });
 
 /** Stores columns (null: default) or page size. */
-export async function keepOwn(
+export async function storeOwn(
   tx: Transaction,
   list: ListName,
   { id: userId }: Caller,

@@ -27,7 +27,7 @@ import { assertNotAhead } from "../records/date-check";
 import { atEntries, entryChanges } from "../records/entries";
 import { checkUnusual, type UnusualCheck } from "../records/unusual";
 import { assertPlateFree } from "../weighing/open-plates";
-import { keepUndo } from "../records/undo";
+import { storeUndo } from "../records/undo";
 import { openForChange } from "../weighing/truck";
 import { NO_WEIGHING } from "../weighing/weighing";
 import { recordActivity, updateVersioned } from "../records/writes";
@@ -150,7 +150,7 @@ export async function loadItem(
   const { bags, quantityKg, loadedAt, loadedBy, loadCorrection } = item;
   const unloaded = { bags, quantityKg, loadedAt, loadedById: loadedBy?.id ?? null, loadCorrection };
   const undo = { values: { status, itemsKg, unusual, toCheck }, item: { id, values: unloaded } };
-  await keepUndo(tx, outboundType.entity, after, by, undo);
+  await storeUndo(tx, outboundType.entity, after, by, undo);
   return after;
 }
 

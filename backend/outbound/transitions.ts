@@ -6,7 +6,7 @@ import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { WriteTarget } from "../http/context";
 import { Invalid } from "../http/errors";
-import { keepUndo } from "../records/undo";
+import { storeUndo } from "../records/undo";
 import { correctedNow } from "../weighing/corrections";
 import { checkUnusual } from "../records/unusual";
 import { sealCheck } from "../weighing/repeats";
@@ -45,6 +45,6 @@ export async function finish(
   const undo = { status, differenceReason, unusual, toCheck, ...unfinished };
   const vehicle = await fillVehicle(tx, "outbound", before, by);
   const after = await saveChange(tx, values, { by, action: "finish", reason, before });
-  await keepUndo(tx, outboundType.entity, after, by, { values: { ...undo, vehicle } });
+  await storeUndo(tx, outboundType.entity, after, by, { values: { ...undo, vehicle } });
   return after;
 }

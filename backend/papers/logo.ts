@@ -10,7 +10,7 @@ export async function currentLogo(db: Reader): Promise<string | null> {
 }
 
 /** Keeps the current logo for the papers that show it. */
-export async function keepLogo(tx: Transaction): Promise<void> {
+export async function storeLogo(tx: Transaction): Promise<void> {
   const current = tx
     .select({ hash: plantLogo.hash, bytes: plantLogo.bytes, createdAt: sql`now()`.as("created_at") })
     .from(plantLogo);

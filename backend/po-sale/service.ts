@@ -15,7 +15,7 @@ import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound, TryAgain } from "../http/errors";
 import { assertUsable, mastersOf, type MasterUse } from "../records/usable-masters";
-import { keepUndo, takeUndo, withoutFields } from "../records/undo";
+import { storeUndo, takeUndo, withoutFields } from "../records/undo";
 import { dateCheck } from "../records/date-check";
 import { atEntries } from "../records/entries";
 import { checkAgain, checkUnusual, markReviewed, type UnusualColumns, withoutField } from "../records/unusual";
@@ -111,10 +111,10 @@ export async function updatePoSale(
     throw new Conflict("poCustomerBooked", {}, "customerId");
   }
   if (header.exDoMasterId !== before.exDoMasterId) await assertBookedFrom(tx, id, header.exDoMasterId);
-  const keptIds = new Set(lines.map((line) => line.id));
+  const remainingIds = new Set(lines.map((line) => line.id));
   await removeLines(
     tx,
-    before.lines.filter((line) => !keptIds.has(line.id)),
+    before.lines.filter((line) => !remainingIds.has(line.id)),
   );
   for (const [index, line] of lines.entries()) {
     const old = before.lines.find((one) => one.id === line.id);
@@ -227,11 +227,11 @@ export async function shortCloseLine(
 
 async function undoable(
   tx: Transaction,
-  undo: Parameters<typeof keepUndo>[4],
+  undo: Parameters<typeof storeUndo>[4],
   after: PoSale,
   entry: ActivityEntryInput<PoSale>,
 ): Promise<PoSale> {
-  await keepUndo(tx, poSaleType.entity, after, entry.by, undo);
+  await storeUndo(tx, poSaleType.entity, after, entry.by, undo);
   return recordActivity(tx, poSaleType, after, entry);
 }
 

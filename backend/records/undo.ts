@@ -16,7 +16,7 @@ export interface UndoStep {
 }
 
 /** Replaces earlier undo data. @param after the record after the step */
-export async function keepUndo(
+export async function storeUndo(
   tx: Transaction,
   entity: string,
   after: { id: number; version: number },

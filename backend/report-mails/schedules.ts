@@ -3,7 +3,7 @@ import { can, parseRoles } from "#contract/access";
 import type { Report } from "#contract/report";
 import { daysOfRun, nextRun } from "#contract/report-schedule";
 import {
-  keptQuery,
+  storedQuery,
   outcomeFor,
   type Recipient,
   type ReportMail,
@@ -253,7 +253,7 @@ function reportFor(by: Pick<Caller, "roles">, name: string): Report {
 
 async function valuesOf(tx: Transaction, { recipientIds, ...input }: ReportMailInput, by: Caller) {
   const report = reportFor(by, input.report);
-  const query = keptQuery(report, new URLSearchParams(input.query));
+  const query = storedQuery(report, new URLSearchParams(input.query));
   if (requestOf(report, query, daysOfRun(input.range, "UTC", new Date()), by) === null) {
     throw new Invalid({ query: { key: "reportMailQuery" } });
   }

@@ -31,7 +31,7 @@ import { logActivities } from "../history/activity";
 import type { Caller } from "../http/context";
 import { Conflict, Forbidden, foundRow, Invalid } from "../http/errors";
 import { readingEntry } from "../weighing/readings";
-import { keepGhostLoads, type LeftLoad } from "./ghost-loads";
+import { storeGhostLoads, type LeftLoad } from "./ghost-loads";
 
 /** Another agent may take over after this silence. */
 const AGENT_SECONDS = 10;
@@ -73,8 +73,8 @@ export async function takeFrames(
   });
   const deck = body.noise > 0 ? afterNoise(judged.deck, now) : judged.deck;
   // A scale that is being set up shows its state, and keeps no evidence.
-  const kept = found.active ? await keepReadings(tx, found, by, judged.readings) : null;
-  if (found.active) await keepGhostLoads(tx, found, judged.left, { by, zone });
+  const kept = found.active ? await storeReadings(tx, found, by, judged.readings) : null;
+  if (found.active) await storeGhostLoads(tx, found, judged.left, { by, zone });
   const lastSeq = unseen.at(-1)?.seq ?? received;
   await tx
     .update(scaleLive)
@@ -209,7 +209,7 @@ function judgeFrames(
 }
 
 /** Stores readings with their history entries. Returns the newest id. */
-async function keepReadings(
+async function storeReadings(
   tx: Transaction,
   { id: scaleId, certificateNo, certificateUntil }: ScaleRow,
   by: Caller,

@@ -119,7 +119,7 @@ export interface LeftLoad {
 }
 
 /** Stores the loads of a scale that left the deck without a weighing; one that came back extends its row. */
-export async function keepGhostLoads(
+export async function storeGhostLoads(
   tx: Transaction,
   { id: scaleId, divisionKg }: { id: number; divisionKg: number },
   left: readonly LeftLoad[],

@@ -4,7 +4,7 @@ import type { Reasoned } from "#contract/unusual";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
-import { keepUndo, takeUndo, withoutFields } from "../records/undo";
+import { storeUndo, takeUndo, withoutFields } from "../records/undo";
 import { checkAgain, type UnusualColumns, withoutField } from "../records/unusual";
 import { lockRow } from "../records/writes";
 import { correctedNow } from "./corrections";
@@ -47,7 +47,7 @@ export async function cancel<Detail extends TruckRecord>(
   truck.assertCancels?.(before, target);
   const values = { status: "CANCELLED" as const, cancelReason: reason, cancelledAt: sql`now()` };
   const after = await truck.save(tx, values, { by, action: "cancel", reason, before });
-  await keepUndo(tx, truck.type.entity, after, by, { values: oldValues(before, values) });
+  await storeUndo(tx, truck.type.entity, after, by, { values: oldValues(before, values) });
   return after;
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { WriteTarget } from "../http/context";
 import { assertNotAhead } from "../records/date-check";
-import { keepUndo } from "../records/undo";
+import { storeUndo } from "../records/undo";
 import { saveRow } from "../records/writes";
 import { weightOf } from "./readings";
 import { oldValues, openForChange, type TruckRecord, type TruckType } from "./truck";
@@ -35,6 +35,6 @@ export async function weigh<Detail extends TruckRecord>(
   const values = { ...weighingColumns(name, weighing, by, before), ...following, ...moved };
   const after = await saveRow(tx, type, values, { by, action, reason: reasonOf(weighing), before });
   const old = { ...storedColumns(before, name), ...oldValues(before, { ...following, ...moved }) };
-  await keepUndo(tx, type.entity, after, by, { values: old });
+  await storeUndo(tx, type.entity, after, by, { values: old });
   return after;
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "#backend/db/client";
 import { ghostLoad } from "#backend/db/tables/scale";
 import type { Caller } from "#backend/http/context";
-import { keepGhostLoads } from "#backend/scale/ghost-loads";
+import { storeGhostLoads } from "#backend/scale/ghost-loads";
 import type { Plant } from "./plant";
 import { type Course, HOUR_MS } from "./schedule";
 
@@ -35,7 +35,7 @@ export async function createScale(tx: Transaction, plant: Plant, by: Caller, end
     ];
     const load = { since, lastAt: since + 40_000, peakKg: 8150, steadyKg: 8140, stepMs: 200, points, trucks: [] };
     const left = { visit, load, seq: visit, endedAt: since + 41_000, late: false };
-    await keepGhostLoads(tx, on, [left], { by, zone: plant.zone });
+    await storeGhostLoads(tx, on, [left], { by, zone: plant.zone });
     yield since + 5 * HOUR_MS;
     const [row] = await tx.select().from(ghostLoad).where(eq(ghostLoad.visit, visit));
     const reason = "Truk tamu, salah naik timbangan";

@@ -16,7 +16,7 @@ import {
   READING_SECONDS,
 } from "#contract/scale/scale";
 import { linesToTry, type TrialResult } from "#contract/scale/trial";
-import { FrameStore, type KeptFrame } from "./frame-store";
+import { FrameStore, type StoredFrame } from "./frame-store";
 import { type Indicator, openIndicator } from "./indicator";
 import { tryLines } from "./trial";
 
@@ -57,7 +57,7 @@ export class Agent {
   private readonly store: FrameStore;
   private readonly name: string;
   private readonly readers = new Set<net.Socket>();
-  private fresh: KeptFrame[] = [];
+  private fresh: StoredFrame[] = [];
   private framer: Framer | undefined;
   private noise = 0;
   private batch = BATCH;
@@ -217,7 +217,7 @@ export class Agent {
   }
 
   /** Halves the batch after a refusal. A frame that is refused alone is dropped: it would hold back all after it. */
-  private shrink(frames: KeptFrame[]): void {
+  private shrink(frames: StoredFrame[]): void {
     const [first] = frames;
     if (frames.length === 1 && first) this.store.drop(first.seq);
     this.batch = Math.max(1, Math.floor(frames.length / 2));
@@ -233,7 +233,7 @@ export class Agent {
   }
 
   /** The answer is null if Gudang does not accept the batch now. */
-  private async send(frames: KeptFrame[], noise: number): Promise<{ status: number; answer: FramesAnswer | null }> {
+  private async send(frames: StoredFrame[], noise: number): Promise<{ status: number; answer: FramesAnswer | null }> {
     const at = now();
     const batch = frames.map((frame) => ({ seq: frame.seq, ageMs: this.ageOf(frame, at), raw: frame.raw }));
     const { status, answer } = await this.call("POST", "frames", { agent: this.name, frames: batch, noise });
@@ -241,7 +241,7 @@ export class Agent {
   }
 
   /** Milliseconds; a frame of an earlier run is too old for a reading of now, also after the clock was set back. */
-  private ageOf({ seq, at }: KeptFrame, sentAt: number): number {
+  private ageOf({ seq, at }: StoredFrame, sentAt: number): number {
     const { earlier } = this.store;
     const least = seq > earlier.seq ? 0 : sentAt - this.startedAt + earlier.at - at + READING_SECONDS * 1_000;
     return Math.max(0, Math.round(Math.max(sentAt - at, least)));

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
-export interface KeptFrame {
+export interface StoredFrame {
   seq: number;
   /** milliseconds, by the agent's clock */
   at: number;
@@ -10,12 +10,12 @@ export interface KeptFrame {
 }
 
 const SEGMENT_FRAMES = 5_000;
-const KEPT_MS = 24 * 3_600_000;
+const RETENTION_MS = 24 * 3_600_000;
 
 /** Frames on disk until Gudang has acknowledged them: files of some thousand lines, at most 24 hours. */
 export class FrameStore {
   /** in order; the last one grows */
-  private segments: { file: string; frames: KeptFrame[] | null }[] = [];
+  private segments: { file: string; frames: StoredFrame[] | null }[] = [];
   lastSeq = 0;
   /** newest frame of an earlier run, whose clock may have been another one */
   earlier = { seq: 0, at: 0 };
@@ -31,7 +31,7 @@ export class FrameStore {
     this.lastSeq = this.earlier.seq;
   }
 
-  append(frames: KeptFrame[]): void {
+  append(frames: StoredFrame[]): void {
     const [first] = frames;
     if (!first) return;
     let segment = this.appends ? this.segments.at(-1) : undefined;
@@ -47,13 +47,13 @@ export class FrameStore {
     this.framesOf(segment).push(...frames);
     this.lastSeq = frames.at(-1)?.seq ?? this.lastSeq;
     const oldest = this.segments[0];
-    if (oldest && this.segments.length > 1 && (this.framesOf(oldest).at(-1)?.at ?? 0) < first.at - KEPT_MS) {
+    if (oldest && this.segments.length > 1 && (this.framesOf(oldest).at(-1)?.at ?? 0) < first.at - RETENTION_MS) {
       this.remove(oldest);
     }
   }
 
   /** Returns the oldest frames. */
-  first(count: number): KeptFrame[] {
+  first(count: number): StoredFrame[] {
     const [oldest] = this.segments;
     return oldest ? this.framesOf(oldest).slice(0, count) : [];
   }
@@ -83,16 +83,16 @@ export class FrameStore {
     this.segments = this.segments.filter((one) => one !== segment);
   }
 
-  private framesOf(segment: { file: string; frames: KeptFrame[] | null }): KeptFrame[] {
+  private framesOf(segment: { file: string; frames: StoredFrame[] | null }): StoredFrame[] {
     segment.frames ??= readFileSync(segment.file, "utf8").split("\n").flatMap(frameOf);
     return segment.frames;
   }
 }
 
 /** A kill may leave half a line. */
-function frameOf(line: string): KeptFrame[] {
+function frameOf(line: string): StoredFrame[] {
   try {
-    return line === "" ? [] : [JSON.parse(line) as KeptFrame];
+    return line === "" ? [] : [JSON.parse(line) as StoredFrame];
   } catch {
     return [];
   }

@@ -206,7 +206,7 @@ test("a column is resized by mouse and Shift+arrow, and reset by a double click"
   await comeAlive(page);
   const automatic = await widthOf(page, "Vendor");
   const handle = page.getByRole("columnheader", { name: "Vendor", exact: true }).locator(".column-handle");
-  const stored = () => page.waitForResponse((answer) => answer.request().postData()?.includes("keepWidth") === true);
+  const stored = () => page.waitForResponse((answer) => answer.request().postData()?.includes("storeWidth") === true);
   const { x, y, width, height } = (await handle.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();

@@ -7,7 +7,7 @@ import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
 import { useServerClock } from "../monitor/use-server-clock";
 import { isLongWait } from "../monitor/waiting";
-import { keepOnDesk } from "../shell/desk-cookie";
+import { storeOnDesk } from "../shell/desk-cookie";
 import { PathLink } from "~/components/ui/path-link";
 
 interface FlowLanesProps {
@@ -107,7 +107,7 @@ function useLastLook(cookie: string, serverNow: string): void {
     shown.current = serverNow;
   }, [serverNow]);
   useEffect(() => {
-    const keep = () => keepOnDesk(cookie, Date.parse(shown.current));
+    const keep = () => storeOnDesk(cookie, Date.parse(shown.current));
     const hidden = () => {
       if (document.visibilityState === "hidden") keep();
     };

@@ -9,7 +9,7 @@ import { shiftHref } from "~/definitions/shift";
 import { formatMoment } from "#contract/format";
 import { settingsPaths } from "#contract/settings";
 import { cn } from "../class-names";
-import { keepOnDesk } from "../shell/desk-cookie";
+import { storeOnDesk } from "../shell/desk-cookie";
 import { useFreshData } from "../shell/use-fresh-data";
 import { Notice } from "../ui/notice";
 import { buttonVariants } from "../ui/button";
@@ -82,7 +82,7 @@ export function StartPage({ data }: { data: HomeData }) {
         </Notice>
       )}
       {isDemo && (
-        <Notice className="py-1.5" onDismiss={() => keepOnDesk(DEMO_NOTICE_CLOSED, 1)}>
+        <Notice className="py-1.5" onDismiss={() => storeOnDesk(DEMO_NOTICE_CLOSED, 1)}>
           <span className="font-semibold">{t("demo.title")}</span> {t("demo.text")}
         </Notice>
       )}

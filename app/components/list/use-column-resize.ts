@@ -50,7 +50,7 @@ export function useColumnResize(chosen: string | null): { shown: string | null; 
     pending.current = null;
     if (key === undefined || px === undefined) return;
     show(key, px);
-    const values = { ...openedBy, intent: "keepWidth", column: key, width: px === null ? "" : String(px) };
+    const values = { ...openedBy, intent: "storeWidth", column: key, width: px === null ? "" : String(px) };
     fetcher.submit(values, { method: "post", action: pathname + search });
   };
   return { shown, resize: { preview, keep } };

@@ -30,7 +30,7 @@ export function ViewsPanel({ own }: { own: OwnListData }) {
         <ul className="mt-6 divide-y divide-line rounded-lg border">
           {mine.map((view) => (
             <li key={`${view.id}-${view.version}`}>
-              <KeptView view={view} own={own} reply={reply} />
+              <SavedView view={view} own={own} reply={reply} />
             </li>
           ))}
         </ul>
@@ -39,13 +39,13 @@ export function ViewsPanel({ own }: { own: OwnListData }) {
   );
 }
 
-interface KeptViewProps {
+interface SavedViewProps {
   view: ListView;
   own: OwnListData;
   reply: FormReply | undefined;
 }
 
-function KeptView({ view, own, reply: last }: KeptViewProps) {
+function SavedView({ view, own, reply: last }: SavedViewProps) {
   const { t } = useTranslation();
   const changed = last?.intent === "changeView" || last?.intent === "deleteView";
   const reply = changed && last.lastResult.initialValue?.view === String(view.id) ? last : undefined;

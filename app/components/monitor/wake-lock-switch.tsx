@@ -12,12 +12,12 @@ export function WakeLockSwitch() {
 function Switch() {
   const { t } = useTranslation();
   const [on, turn] = useStoredSwitch("monitorAwake", true);
-  useEffect(() => (on ? keepAwake() : undefined), [on]);
+  useEffect(() => (on ? holdWakeLock() : undefined), [on]);
   return <MonitorSwitch {...{ on, turn }} icon={Sun} label={t("business:monitor.awake")} />;
 }
 
 /** Holds a wake lock, which the browser releases while the tab is hidden. @returns a function that releases it */
-function keepAwake(): () => void {
+function holdWakeLock(): () => void {
   let over = false;
   let lock: WakeLockSentinel | undefined;
   const ask = async () => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button";
 import { hasDraft } from "./form-draft";
-import { discardDraft, findDraft, keepDrafts, type OfferedDraft, restoreDraft } from "./kept-drafts";
+import { discardDraft, findDraft, storeDrafts, type OfferedDraft, restoreDraft } from "./kept-drafts";
 
 /** Keeps drafts of document forms, and offers the user's own after a crash or a closed tab. */
 export function DraftOffer({ userId }: { userId: number }) {
@@ -18,7 +18,7 @@ export function DraftOffer({ userId }: { userId: number }) {
       (draft) => {
         if (gone) return;
         setOffered(draft);
-        stop = keepDrafts(userId);
+        stop = storeDrafts(userId);
       },
       // Storage is disabled.
       () => undefined,

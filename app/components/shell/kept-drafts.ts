@@ -4,7 +4,7 @@ import { typedForms } from "./use-unsaved-input";
 
 /** Drafts of document forms on this PC, one for each tab, for a crash of the browser or the PC. */
 
-interface KeptDraft extends FormDraft {
+interface StoredDraft extends FormDraft {
   /** Time of the last change, in ms. */
   at: number;
   /** Title of the page. */
@@ -20,7 +20,7 @@ const CHANNEL = "drafts";
 const prefixOf = (userId: number) => `gudang-draft-${userId}-`;
 
 /** Keeps the form edited last every two seconds until it is saved or closed. @returns a function that stops */
-export function keepDrafts(userId: number): () => void {
+export function storeDrafts(userId: number): () => void {
   const key = prefixOf(userId) + tabId();
   let edited = false;
   const keep = () => {
@@ -32,7 +32,7 @@ export function keepDrafts(userId: number): () => void {
       return;
     }
     edited = true;
-    const kept: KeptDraft = { ...draftOf(form, userId), at: Date.now(), title: document.title };
+    const kept: StoredDraft = { ...draftOf(form, userId), at: Date.now(), title: document.title };
     localStorage.setItem(key, JSON.stringify(kept));
   };
   const timer = setInterval(keep, INTERVAL_MS);
@@ -55,7 +55,7 @@ export function keepDrafts(userId: number): () => void {
 
 export interface OfferedDraft {
   key: string;
-  draft: KeptDraft;
+  draft: StoredDraft;
 }
 
 /** Returns the newest draft of the user that no open tab is editing. */
@@ -74,7 +74,7 @@ export async function findDraft(userId: number): Promise<OfferedDraft | null> {
 
 function read(key: string): OfferedDraft[] {
   try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? "") as KeptDraft;
+    const draft = JSON.parse(localStorage.getItem(key) ?? "") as StoredDraft;
     if (Date.now() - draft.at < KEEP_MS && /^\/(?!\/)/.test(draft.href)) return [{ key, draft }];
   } catch {
     // Not a draft of this version.

@@ -4,7 +4,7 @@ import { plateKey } from "#contract/weighing/plate";
 import type { ScaleDeck } from "#contract/scale/scale";
 import { LIVE_SCALES_PATH } from "~/definitions/scale";
 import { fetchJson } from "../form/fetch-json";
-import { keepOnDesk, keptOnDesk } from "../shell/desk-cookie";
+import { storeOnDesk, readDesk } from "../shell/desk-cookie";
 
 const CHECK_MS = 1_000;
 /** The server repeats an unchanged state every second. */
@@ -106,12 +106,12 @@ export function useDeskScale(initial: readonly ScaleDeck[], truck: CardTruck): D
   const hydrated = useHydrated();
   const { scales, lost } = useLiveScales(initial);
   const [chosenId, setChosenId] = useState<number | null>(null);
-  const deskId = chosenId ?? (hydrated ? keptOnDesk(DESK_SCALE) : null);
+  const deskId = chosenId ?? (hydrated ? readDesk(DESK_SCALE) : null);
   const scale = hydrated ? (scales.find(({ id }) => id === deskId) ?? scales[0]) : undefined;
   useOpenCard(lost === null ? scale : undefined, truck);
   if (scale === undefined) return null;
   const choose = (id: number) => {
-    keepOnDesk(DESK_SCALE, id);
+    storeOnDesk(DESK_SCALE, id);
     setChosenId(id);
   };
   const weighed = scale.weighed?.licensePlate ?? plate;

@@ -36,7 +36,7 @@ export async function goToProvider(context: ActionContext<[]>) {
   try {
     const { url } = await api.post(`/api/oauth/${encodeURIComponent(provider)}`, {}, { schema: externalStart });
     const begun = new ExternalStrategy(context, provider, newNonce(), new URL(url)).begin();
-    headers.append("Set-Cookie", await keepAttempt(begun.attempt));
+    headers.append("Set-Cookie", await serializeAttempt(begun.attempt));
     return { url: begun.url };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw notFound();
@@ -150,7 +150,7 @@ const cookieOf = (state: string) =>
   });
 
 /** Returns the Set-Cookie header of an attempt. */
-function keepAttempt(attempt: Attempt): Promise<string> {
+function serializeAttempt(attempt: Attempt): Promise<string> {
   return cookieOf(attempt.state).serialize(attempt);
 }
 

@@ -12,8 +12,8 @@ beforeAll(async () => {
   stub = await startStubApi();
   vi.stubEnv("API_URL", stub.url);
   const { masterLoader } = await import("./list.server");
-  const { keepToken } = await import("~/services/request/session.server");
-  const Cookie = (await keepToken("secret-token", false)).split(";")[0] ?? "";
+  const { serializeToken } = await import("~/services/request/session.server");
+  const Cookie = (await serializeToken("secret-token", false)).split(";")[0] ?? "";
   load = (definition, search) => {
     const request = new Request(`http://gudang.test${definition.path}${search}`, { headers: { Cookie } });
     return masterLoader(definition)({ request, params: {}, context: {} }).catch((thrown: unknown) => thrown);

@@ -35,10 +35,10 @@ export async function printsItself({ request, user }: Pick<ScreenContext, "reque
 }
 
 /** Returns the Set-Cookie header that turns automatic printing on or off. */
-export const keepAutoPrint = ({ user }: Pick<ScreenContext, "user">, on: boolean): Promise<string> =>
+export const storeAutoPrint = ({ user }: Pick<ScreenContext, "user">, on: boolean): Promise<string> =>
   autoPrintCookie(user.id).serialize(on ? "on" : "off");
 
-async function keepFormat(context: ActionContext, given: PaperFormat | undefined): Promise<PaperFormat> {
+async function storeFormat(context: ActionContext, given: PaperFormat | undefined): Promise<PaperFormat> {
   const chosen = given ?? (await paperFormatOf(context));
   context.headers.append("Set-Cookie", await formatCookie(context.user.id).serialize(chosen));
   return chosen;
@@ -52,7 +52,7 @@ async function askedPrint(context: ActionContext, papers: readonly PaperName[], 
     const value = form.get(field);
     return typeof value === "string" ? value : undefined;
   };
-  const format = await keepFormat(context, named?.format);
+  const format = await storeFormat(context, named?.format);
   return {
     paper: named?.paper ?? papers[0],
     format,

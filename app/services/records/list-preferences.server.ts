@@ -57,7 +57,7 @@ export function ownListActions(list: ListName) {
   return {
     keepColumns: (context: ActionContext) => keep(context, columnsOf(context.form), context.form.has("move")),
     resetColumns: (context: ActionContext) => keep(context, null, false),
-    keepWidth: formAction(widthForm, (context: ActionContext, read) => keepWidth(context, list, read())),
+    storeWidth: formAction(widthForm, (context: ActionContext, read) => storeWidth(context, list, read())),
     keepPageSize: async ({ api, form, redirect, url }: ActionContext) => {
       await api.put(`${path}/page-size`, { perPage: Number(form.get("perPage")) }, write);
       return redirect(url.pathname + searchHref(url.searchParams, { page: null, perPage: null }));
@@ -87,7 +87,7 @@ export function ownListActions(list: ListName) {
 }
 
 /** Stores the width of one column. The columns of a saved view are part of the URL and stay there. */
-async function keepWidth(
+async function storeWidth(
   { api, url, redirect }: ActionContext,
   list: ListName,
   { column, width }: z.infer<typeof widthForm>,

@@ -38,8 +38,8 @@ beforeAll(async () => {
   vi.stubEnv("API_URL", stub.url);
   const { recordList } = await import("./record-list.server");
   const { screenLoader } = await import("~/services/request/screen.server");
-  const { keepToken } = await import("~/services/request/session.server");
-  const Cookie = (await keepToken("secret-token", false)).split(";")[0] ?? "";
+  const { serializeToken } = await import("~/services/request/session.server");
+  const Cookie = (await serializeToken("secret-token", false)).split(";")[0] ?? "";
   load = async (path, changes = {}) => {
     const loader = screenLoader(["auth"], (context) => recordList(context, { ...definition, ...changes }));
     const request = new Request(`http://gudang.test${path}`, { headers: { Cookie } });

@@ -1,6 +1,6 @@
 import { can } from "#contract/access";
 import {
-  keptQuery,
+  storedQuery,
   recipientChoices,
   reportMail,
   type ReportMail,
@@ -69,7 +69,7 @@ function askedFor({ url: { searchParams } }: ScreenContext, record: ReportMail |
   if (report === undefined) throw notFound();
   return {
     report: report.name,
-    query: keptQuery(report, new URLSearchParams(searchParams.get("query") ?? "")),
+    query: storedQuery(report, new URLSearchParams(searchParams.get("query") ?? "")),
     range: MAIL_RANGE_NAMES.find((name) => name === searchParams.get("range")) ?? "yesterday",
   };
 }

@@ -15,7 +15,7 @@ import {
   reportTypes,
   scalarMeasures,
 } from "#contract/report-query";
-import { keptQuery, reportNamed } from "#contract/report-mail";
+import { storedQuery, reportNamed } from "#contract/report-mail";
 import { reconciliationRows } from "#contract/rows/reconciliation";
 import { statementRows } from "#contract/rows/statement";
 import { mailRangeOf } from "#contract/report-schedule";
@@ -152,7 +152,7 @@ function mailHrefOf(
   { range, today }: { range: DayRange; today: string },
 ) {
   if (!can(user, "report-mail", "edit") || reportNamed(report.name) === undefined) return null;
-  const query = keptQuery(report, url.searchParams);
+  const query = storedQuery(report, url.searchParams);
   return hrefOf(settingsPaths.reportMails, {
     form: "new",
     report: report.name,

@@ -7,16 +7,16 @@ import { type ExternalProvider, externalProviders } from "#contract/external-sig
 import { type LoginReply, loginReply, secondFactorPaths, type ExternalReply } from "#contract/second-factor";
 import { loginBody } from "#contract/user";
 import { ApiError } from "./api-error.server";
-import { isLocale, keepLocale, languagesFor } from "./locale.server";
+import { isLocale, serializeLocale, languagesFor } from "./locale.server";
 import { safePath } from "./safe-path.server";
 import { type ActionContext, formAction, type ScreenContext } from "./screen.server";
 import {
   dropToken,
   flashTypedSignIn,
-  keepDevice,
-  keepProviderSignOut,
-  keepToken,
-  keepWaitingSignIn,
+  serializeDevice,
+  serializeProviderSignOut,
+  serializeToken,
+  serializeWaitingSignIn,
   readDevice,
   readProviderSignOut,
   rememberIntended,
@@ -94,17 +94,17 @@ export async function enter(
   signIn: SignIn,
 ) {
   const { remember, atProvider } = signIn;
-  if (atProvider !== undefined) headers.append("Set-Cookie", await keepProviderSignOut(atProvider));
+  if (atProvider !== undefined) headers.append("Set-Cookie", await serializeProviderSignOut(atProvider));
   if ("challenge" in signIn) {
     const { challenge, expiresAt } = signIn;
-    headers.append("Set-Cookie", await keepWaitingSignIn({ challenge, expiresAt, remember }));
+    headers.append("Set-Cookie", await serializeWaitingSignIn({ challenge, expiresAt, remember }));
     return redirect(secondFactorPaths.code);
   }
   // An API failure leaves a session that expires.
   if (user !== null) await api.post("/api/logout").catch(() => undefined);
   const { path, cookie } = await takeIntended(request);
-  headers.append("Set-Cookie", await keepToken(signIn.token, remember));
-  if ("device" in signIn) headers.append("Set-Cookie", await keepDevice(signIn.device));
+  headers.append("Set-Cookie", await serializeToken(signIn.token, remember));
+  if ("device" in signIn) headers.append("Set-Cookie", await serializeDevice(signIn.device));
   headers.append("Set-Cookie", cookie);
   return redirect(safePath(path, "/home"));
 }
@@ -117,7 +117,7 @@ async function speak({ request, form, headers }: ActionContext<[]>, locale: Loca
     email: typeof email === "string" ? email.slice(0, MAX_EMAIL_LENGTH) : "",
     remember: form.has("remember"),
   };
-  headers.append("Set-Cookie", await keepLocale(locale));
+  headers.append("Set-Cookie", await serializeLocale(locale));
   headers.append("Set-Cookie", await flashTypedSignIn(request, typed));
   return redirectDocument("/login");
 }
@@ -148,7 +148,7 @@ export async function signOut({ request, form, user, api, headers, redirect }: A
 export async function leaveProvider({ request, user, headers, redirect }: ScreenContext<[]>) {
   const url = await readProviderSignOut(request);
   if (user !== null || url === null) return redirect(user === null ? "/login" : "/home");
-  headers.append("Set-Cookie", await keepProviderSignOut(null));
+  headers.append("Set-Cookie", await serializeProviderSignOut(null));
   return { url };
 }
 

@@ -11,4 +11,4 @@ export const isChartOpen = async (request: Request): Promise<boolean> =>
   (await chartCookie.parse(request.headers.get("Cookie"))) !== "closed";
 
 /** Returns the Set-Cookie header of a state. */
-export const keepChart = (state: "open" | "closed"): Promise<string> => chartCookie.serialize(state);
+export const serializeChart = (state: "open" | "closed"): Promise<string> => chartCookie.serialize(state);

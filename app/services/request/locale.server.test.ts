@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { LOCALES } from "#contract/constants";
-import { errorTexts, keepLocale, pageTextsOf, readLocale, translator } from "./locale.server";
+import { errorTexts, serializeLocale, pageTextsOf, readLocale, translator } from "./locale.server";
 
 const withCookie = (cookie?: string) =>
   new Request("http://gudang.test/", { headers: cookie ? { Cookie: cookie } : {} });
@@ -29,7 +29,7 @@ describe("request locale", () => {
   });
 
   it("keeps the chosen language for 365 days", async () => {
-    const cookie = await keepLocale("pt-BR");
+    const cookie = await serializeLocale("pt-BR");
     expect(cookie).toContain("Max-Age=31536000");
     expect(await readLocale(withCookie(cookie.split(";")[0]))).toEqual({ locale: "pt-BR", removal: null });
   });

@@ -63,7 +63,7 @@ export function languagesFor(current: Locale): LanguageChoices {
 }
 
 /** Returns the Set-Cookie header of a locale. */
-export function keepLocale(locale: Locale): Promise<string> {
+export function serializeLocale(locale: Locale): Promise<string> {
   return localeCookie.serialize(locale);
 }
 

@@ -26,8 +26,8 @@ beforeAll(async () => {
   stub = await startStubApi();
   vi.stubEnv("API_URL", stub.url);
   screen = await import("./screen.server");
-  const { keepToken } = await import("./session.server");
-  token = (await keepToken("secret-token", false)).split(";")[0] ?? "";
+  const { serializeToken } = await import("./session.server");
+  token = (await serializeToken("secret-token", false)).split(";")[0] ?? "";
 });
 afterAll(() => stub.close());
 beforeEach(() => {

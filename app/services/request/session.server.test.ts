@@ -11,19 +11,19 @@ const withCookie = (setCookie: string) =>
 
 describe("the token cookie", () => {
   it("lasts 365 days when remembered, otherwise until the browser closes", async () => {
-    const { keepToken, readToken } = await import("./session.server");
-    const remembered = await keepToken("abc", true);
+    const { serializeToken, readToken } = await import("./session.server");
+    const remembered = await serializeToken("abc", true);
     expect(remembered).toMatch(/^token=/);
     for (const part of ["Max-Age=31536000", "HttpOnly", "SameSite=Lax", "Path=/"]) expect(remembered).toContain(part);
     expect(remembered).not.toContain("Secure");
-    expect(await keepToken("abc", false)).not.toMatch(/Max-Age|Expires/);
+    expect(await serializeToken("abc", false)).not.toMatch(/Max-Age|Expires/);
     expect(await readToken(withCookie(remembered))).toBe("abc");
   });
 
   it("is bound to the host and to HTTPS when APP_URL is HTTPS", async () => {
     vi.stubEnv("APP_URL", "https://gudang.example");
-    const { dropToken, flashToast, keepToken } = await import("./session.server");
-    expect(await keepToken("abc", true)).toMatch(/^__Host-token=.*; Secure/);
+    const { dropToken, flashToast, serializeToken } = await import("./session.server");
+    expect(await serializeToken("abc", true)).toMatch(/^__Host-token=.*; Secure/);
     expect(await dropToken()).toMatch(/^__Host-token=;.*Max-Age=0.*Secure/);
     expect(await flashToast(new Request("https://gudang.example/"), "x")).toMatch(/^__Host-session=.*Secure/);
   });

@@ -19,7 +19,7 @@ export async function readToken(request: Request): Promise<string | null> {
 }
 
 /** Returns the Set-Cookie header: 365 days with remember, else until the browser closes. */
-export function keepToken(token: string, remember: boolean): Promise<string> {
+export function serializeToken(token: string, remember: boolean): Promise<string> {
   return tokenCookie.serialize(token, remember ? { maxAge: REMEMBER_DAYS * DAY_SECONDS } : {});
 }
 
@@ -33,7 +33,7 @@ export async function readProviderSignOut(request: Request): Promise<string | nu
 }
 
 /** Returns the Set-Cookie header; null deletes the cookie. */
-export function keepProviderSignOut(url: string | null): Promise<string> {
+export function serializeProviderSignOut(url: string | null): Promise<string> {
   return signOutCookie.serialize(url ?? "", url === null ? { maxAge: 0 } : {});
 }
 
@@ -53,7 +53,7 @@ export async function readDevice(request: Request): Promise<string | undefined> 
 }
 
 /** Returns the Set-Cookie header; signing out keeps it. */
-export function keepDevice(device: string): Promise<string> {
+export function serializeDevice(device: string): Promise<string> {
   return deviceCookie.serialize(device);
 }
 
@@ -75,7 +75,7 @@ export async function readWaitingSignIn(request: Request): Promise<WaitingSignIn
 }
 
 /** Returns the Set-Cookie header of a pending sign-in. */
-export function keepWaitingSignIn(waiting: WaitingSignIn): Promise<string> {
+export function serializeWaitingSignIn(waiting: WaitingSignIn): Promise<string> {
   return waitingCookie.serialize(waiting);
 }
 

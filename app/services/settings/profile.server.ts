@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { can } from "#contract/access";
 import { profile, profileUpdate, settingsPaths } from "#contract/settings";
-import { keepAutoPrint, printsItself } from "../records/document.server";
+import { storeAutoPrint, printsItself } from "../records/document.server";
 import { removePhoto, savePhoto } from "./photo.server";
 import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";
 import { constraintsOf } from "../request/validation.server";
@@ -30,7 +30,7 @@ export type ProfileData = Awaited<ReturnType<typeof loadProfile>>;
 async function saveAutoPrint(context: ActionContext) {
   const { form, headers, redirect, t } = context;
   const on = form.get("on") === "1";
-  headers.append("Set-Cookie", await keepAutoPrint(context, on));
+  headers.append("Set-Cookie", await storeAutoPrint(context, on));
   return redirect(settingsPaths.profile, { toast: t(on ? "settings.autoPrint.isOn" : "settings.autoPrint.isOff") });
 }
 

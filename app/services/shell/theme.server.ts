@@ -17,6 +17,6 @@ export async function readTheme(request: Request): Promise<Theme> {
 }
 
 /** Returns the Set-Cookie header of a theme. */
-export function keepTheme(theme: Theme): Promise<string> {
+export function serializeTheme(theme: Theme): Promise<string> {
   return themeCookie.serialize(theme);
 }
