@@ -14,7 +14,7 @@ import {
   queryId,
   withCancelled,
   withDayOrder,
-} from "./fields";
+} from "./values/fields";
 import { PO_SALE_TYPES } from "./po-sale-types";
 import { unusualReason, unusualValue } from "./unusual";
 import { bookingRows } from "./rows/booking";

@@ -3,7 +3,7 @@ import { type ActionOf, type Resource, can, ENTERED_MASTERS, type RoleHolder } f
 import { moment } from "./answers";
 import { backupState } from "./backup";
 import { SHIFTS } from "./constants";
-import { date } from "./fields";
+import { date } from "./values/fields";
 import { INBOUND_OPEN, INBOUND_STATUSES } from "./inbound-status";
 import { OUTBOUND_OPEN, OUTBOUND_STATUSES } from "./outbound-status";
 import { WAITING_FOR } from "./waiting";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { MasterArea } from "./access";
 import { errorText } from "./answers";
 import { MAX_BODY_BYTES } from "./constants";
-import { text } from "./fields";
+import { text } from "./values/fields";
 import { masters } from "./masters";
 import { unusualReason } from "./unusual";
 import { openingBalance } from "./outstanding";

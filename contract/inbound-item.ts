@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "./fields";
+import { text } from "./values/fields";
 import { defineMasterContract } from "./master";
 import { UNITS } from "./outbound-item";
 

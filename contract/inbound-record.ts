@@ -3,9 +3,20 @@ import { detailFields, listOf, moment, person } from "./answers";
 import { choice } from "./choices";
 import { MAX_BAGS, MAX_INBOUND_PRICE_PER_KG, MAX_RECORD_ITEMS, MAX_WEIGHT_KG } from "./constants";
 import { checkCorrection } from "./weighing/correction";
-import { cursor, date, decimal, id, note, optionalPaperNo, optionalText, paging, plate, withDayOrder } from "./fields";
+import {
+  cursor,
+  date,
+  decimal,
+  id,
+  note,
+  optionalPaperNo,
+  optionalText,
+  paging,
+  plate,
+  withDayOrder,
+} from "./values/fields";
 import { INBOUND_STATUSES } from "./inbound-status";
-import { always, rule } from "./issue";
+import { always, rule } from "./values/issue";
 import { vehicleFields } from "./weighing/vehicle";
 import { unusualReason } from "./unusual";
 import { listParameters, listSummary } from "./rows/schemas";

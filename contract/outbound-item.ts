@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_QUANTITY_KG } from "./constants";
-import { decimal, text } from "./fields";
+import { decimal, text } from "./values/fields";
 import { defineMasterContract } from "./master";
 
 export const UNITS = ["karung", "bal", "jumbo bag", "kg"] as const;

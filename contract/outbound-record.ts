@@ -17,8 +17,8 @@ import {
   plate,
   quantityKg,
   withDayOrder,
-} from "./fields";
-import { always, rule } from "./issue";
+} from "./values/fields";
+import { always, rule } from "./values/issue";
 import { OUTBOUND_STATUSES } from "./outbound-status";
 import { unusualReason } from "./unusual";
 import { vehicleFields } from "./weighing/vehicle";

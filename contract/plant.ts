@@ -2,8 +2,8 @@ import { z } from "zod";
 import { overloadGuard } from "./weighing/vehicle";
 import { detailFields } from "./answers";
 import { MAX_WEIGHT_KG } from "./constants";
-import { decimal, note, optionalText } from "./fields";
-import { rule } from "./issue";
+import { decimal, note, optionalText } from "./values/fields";
+import { rule } from "./values/issue";
 import { isShiftHours, tidyShiftHours } from "./shift-hours";
 import { clearOwn, unusualLimits } from "./unusual";
 

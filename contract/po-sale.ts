@@ -14,7 +14,7 @@ import {
   quantityKg,
   queryId,
   withDayOrder,
-} from "./fields";
+} from "./values/fields";
 import { PO_SALE_STATUSES } from "./po-sale-status";
 import { PO_SALE_TYPES } from "./po-sale-types";
 import { unusualReason, unusualValue } from "./unusual";

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { RoleHolder } from "./access";
 import { daysBetween, isDay, shiftDay } from "./business-day";
 import { MAX_REPORT_DAYS } from "./constants";
-import { date, fileLanguage, idOrName, paging, queryId, search, sort, withDayOrder } from "./fields";
-import { formatDay } from "./format";
-import { always, type IssueText, rule } from "./issue";
+import { date, fileLanguage, idOrName, paging, queryId, search, sort, withDayOrder } from "./values/fields";
+import { formatDay } from "./values/format";
+import { always, type IssueText, rule } from "./values/issue";
 import {
   ALL_ADDRESSEES,
   type ColumnKind,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { detailFields, moment, person } from "./answers";
 import { SHIFTS } from "./constants";
 import { EXCEPTION_KINDS } from "./exception-kinds";
-import { date, note } from "./fields";
+import { date, note } from "./values/fields";
 import { INBOUND_STATUSES } from "./inbound-status";
 import { OUTBOUND_STATUSES } from "./outbound-status";
 

@@ -1,6 +1,6 @@
 import { createInstance, type i18n, type InitOptions } from "i18next";
 import { FALLBACK_LOCALE, LOCALES } from "#contract/constants";
-import { numberFormats } from "#contract/format";
+import { numberFormats } from "#contract/values/format";
 
 export const NAMESPACES = ["common", "business"] as const;
 

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { numberFormats } from "#contract/format";
-import { readNumber } from "#contract/number";
+import { numberFormats } from "#contract/values/format";
+import { readNumber } from "#contract/values/number";
 
 /** Returns the texts' language. */
 export const languageOf = (t: TFunction): string => t("locale");

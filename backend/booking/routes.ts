@@ -2,7 +2,7 @@ import { z } from "zod";
 import { selectionOf } from "#contract/answers";
 import { booking, bookingChoice, bookingInput, bookingList, bookingQuery, bookingUsualQuery } from "#contract/booking";
 import { usualAnswer } from "#contract/earlier-values";
-import { reasonBody } from "#contract/fields";
+import { reasonBody } from "#contract/values/fields";
 import { markReviewedBody } from "#contract/unusual";
 import { booking as bookingTable } from "../db/tables/booking";
 import { PLAN } from "../records/date-check";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Booking, BookingInput } from "#contract/booking";
-import type { reasonBody } from "#contract/fields";
+import type { reasonBody } from "#contract/values/fields";
 import { hasEnded } from "#contract/po-sale-status";
 import type { markReviewedBody, Reasoned } from "#contract/unusual";
 import type { Transaction } from "../db/client";

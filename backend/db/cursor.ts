@@ -1,6 +1,6 @@
 import { isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { CursorQuery } from "#contract/fields";
+import type { CursorQuery } from "#contract/values/fields";
 import type { Reader } from "./client";
 import { activity } from "./tables/system";
 

@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/values/format";
 import type { PaperFormat, PaperName } from "#contract/paper";
 import business from "../../public/locales/id/business.json";
 import type { Database, Reader } from "../db/client";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isDatedArea } from "#contract/access";
 import { closedReasonQuery } from "#contract/closing";
 import { MAX_JSON_VALUES } from "#contract/constants";
-import { isBeyondJson, repeatedKey } from "#contract/json-size";
+import { isBeyondJson, repeatedKey } from "#contract/values/json-size";
 import { withPlant } from "#contract/plant";
 import type { Database, Transaction } from "../db/client";
 import type { BackendEnv } from "../env";

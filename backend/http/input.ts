@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { issueText, standingOf } from "#contract/issue";
+import { issueText, standingOf } from "#contract/values/issue";
 import { type ErrorText, Invalid } from "./errors";
 
 export const MAX_FIELD_ERRORS = 300;

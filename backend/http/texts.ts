@@ -1,5 +1,5 @@
-import { formatDay } from "#contract/format";
-import type { ValidationKey } from "#contract/issue";
+import { formatDay } from "#contract/values/format";
+import type { ValidationKey } from "#contract/values/issue";
 import enBusiness from "../../public/locales/en/business.json" with { type: "json" };
 import en from "../../public/locales/en/errors.json" with { type: "json" };
 import idBusiness from "../../public/locales/id/business.json" with { type: "json" };

@@ -8,7 +8,7 @@ import {
   importRowNumber,
 } from "#contract/import";
 import type { OpeningBalance } from "#contract/outstanding";
-import { mapInSlices } from "#contract/slices";
+import { mapInSlices } from "#contract/values/slices";
 import type { Reader } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { ErrorText } from "../http/errors";

@@ -1,7 +1,7 @@
 import { npwpForms } from "#contract/npwp";
 import { type ImportArea, importRowNumber } from "#contract/import";
 import type { OpeningBalance } from "#contract/outstanding";
-import { numberKey } from "#contract/plain-text";
+import { numberKey } from "#contract/values/plain-text";
 import { type NamedRecord, otherParams } from "#contract/record-paths";
 import type { Reader } from "../db/client";
 import { findNpwps } from "../masters/checks";

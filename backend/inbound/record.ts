@@ -1,5 +1,5 @@
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { numberFormats } from "#contract/format";
+import { numberFormats } from "#contract/values/format";
 import { type InboundRecord, inboundRecordInput } from "#contract/inbound-record";
 import { type InboundChange, inboundTransitions } from "#contract/inbound-status";
 import { readableFields } from "#contract/references";

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { RoleHolder } from "#contract/access";
 import type { Locale } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import type { Database, Reader } from "../db/client";
 import { orderBy } from "../rows/engine/order";
 import { blocksOf, withReadSnapshot } from "../db/read-snapshot";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { parseRoles } from "#contract/access";
-import { formatDay, formatMoment, numberFormats } from "#contract/format";
+import { formatDay, formatMoment, numberFormats } from "#contract/values/format";
 import { outcomeFor, reportNamed, seesPrices } from "#contract/report-mail";
 import type { Database } from "../db/client";
 import { appUser } from "../db/tables/accounts";

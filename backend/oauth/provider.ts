@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Agent, fetch } from "undici";
 import type { ExternalBody } from "#contract/external-sign-in";
 import { MAX_EMAIL_LENGTH } from "#contract/constants";
-import { email, isBlank } from "#contract/fields";
+import { email, isBlank } from "#contract/values/fields";
 import type { ProviderSettings } from "../oauth-settings";
 import { NotProven, ProviderAway, ProviderWrong } from "./failures";
 

@@ -1,5 +1,5 @@
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { numberFormats } from "#contract/format";
+import { numberFormats } from "#contract/values/format";
 import { type OutboundRecord, outboundRecordInput } from "#contract/outbound-record";
 import { LOADED_MARK, outboundTransitions, type OutboundChange } from "#contract/outbound-status";
 import { readableFields } from "#contract/references";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { OpeningBalance } from "#contract/outstanding";
-import { numberKey } from "#contract/plain-text";
+import { numberKey } from "#contract/values/plain-text";
 import type { NamedRecord } from "#contract/record-paths";
 import type { Reader, Transaction } from "../db/client";
 import { lockName } from "../db/locks";

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { businessDay } from "#contract/business-day";
-import { formatLongDay } from "#contract/format";
+import { formatLongDay } from "#contract/values/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import { certificateWarning } from "#contract/scale/certificate";
 import type { Reader } from "../db/client";

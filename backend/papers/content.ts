@@ -1,4 +1,4 @@
-import { formatShortMoment, numberFormats } from "#contract/format";
+import { formatShortMoment, numberFormats } from "#contract/values/format";
 import { sumByUnit, type UnitCount } from "#contract/units";
 import type { WEIGHT_SOURCES } from "#contract/weighing/weighing";
 

@@ -1,5 +1,5 @@
 import type { Correction } from "#contract/weighing/correction";
-import { formatShortMoment } from "#contract/format";
+import { formatShortMoment } from "#contract/values/format";
 import { kgOf } from "./content";
 
 interface CorrectedWeight {

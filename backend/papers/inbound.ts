@@ -1,4 +1,4 @@
-import { formatLongDay, numberFormats } from "#contract/format";
+import { formatLongDay, numberFormats } from "#contract/values/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import { unloadingOf } from "#contract/weighing/between";
 import { correctionRemarks } from "./corrections";

@@ -1,4 +1,4 @@
-import { formatLongDay, formatShortMoment, numberFormats } from "#contract/format";
+import { formatLongDay, formatShortMoment, numberFormats } from "#contract/values/format";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import { correctionRemarks } from "./corrections";
 import business from "../../public/locales/id/business.json";

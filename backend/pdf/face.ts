@@ -1,4 +1,4 @@
-import { normalForm } from "#contract/plain-text";
+import { normalForm } from "#contract/values/plain-text";
 import { type FontName, letterOf, type Weight } from "./letters";
 
 interface Run {

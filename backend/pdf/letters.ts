@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { normalForm } from "#contract/plain-text";
+import { normalForm } from "#contract/values/plain-text";
 
 /**
  * Font fallback per character: Inter, then Noto Sans SC (3 MB, loaded only when needed) with the Chinese characters of

@@ -1,4 +1,4 @@
-import { formatLongMoment, formatShortMoment } from "#contract/format";
+import { formatLongMoment, formatShortMoment } from "#contract/values/format";
 import { copiesText, type PaperName } from "#contract/paper";
 import type { Cell, PaperMark, PaperWeight, StoredPaper } from "../papers/content";
 import { DOT } from "../papers/content";

@@ -1,5 +1,5 @@
 import { columnBars, rowBars } from "#contract/chart-bars";
-import { numberFormats } from "#contract/format";
+import { numberFormats } from "#contract/values/format";
 import type { FileChart } from "../reports/chart";
 import type { FileContents } from "../reports/contents";
 import { MARGIN, type PdfPages, WIDTH } from "./report-pages";

@@ -1,4 +1,4 @@
-import { formatDay, formatHour, numberFormats } from "#contract/format";
+import { formatDay, formatHour, numberFormats } from "#contract/values/format";
 import { periodLabel } from "#contract/report-periods";
 import type { FileContents, WriteBytes } from "../reports/contents";
 import { drawChart } from "./report-chart";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { selectionOf } from "#contract/answers";
 import { usualAnswer } from "#contract/earlier-values";
-import { reasonBody } from "#contract/fields";
+import { reasonBody } from "#contract/values/fields";
 import { markReviewedBody } from "#contract/unusual";
 import {
   poSale,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
-import type { reasonBody } from "#contract/fields";
-import { numberFormats } from "#contract/format";
+import type { reasonBody } from "#contract/values/fields";
+import { numberFormats } from "#contract/values/format";
 import type { markReviewedBody, Reasoned } from "#contract/unusual";
 import type { PoSale, PoSaleInput } from "#contract/po-sale";
 import { cancelBookingOfPo, undoBookingOfPo } from "../booking/service";

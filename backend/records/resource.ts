@@ -1,4 +1,4 @@
-import type { CursorQuery } from "#contract/fields";
+import type { CursorQuery } from "#contract/values/fields";
 import { inSnapshot } from "../db/client";
 import { safeTime } from "../db/cursor";
 import type { z } from "zod";

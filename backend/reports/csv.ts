@@ -1,4 +1,4 @@
-import { withGuard } from "#contract/formula";
+import { withGuard } from "#contract/values/formula";
 import type { FileContents, WriteBytes } from "./contents";
 import type { TableCell, TableColumn } from "./table";
 

@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/constants";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import { countsInEachRow, NO_MASTER } from "#contract/report-query";
 import type { Reader } from "../db/client";
 import { masterName } from "./choices";

@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/constants";
-import { linesIn, type LineWords } from "#contract/history-line";
+import { linesIn, type LineWords } from "#contract/values/history-line";
 import { type ReportRows, typePath } from "#contract/report";
 import en from "../../public/locales/en/business.json";
 import es from "../../public/locales/es/business.json";

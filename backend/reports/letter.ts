@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { businessDay } from "#contract/business-day";
 import type { Locale } from "#contract/constants";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import { addresseeId, BALANCE_TERMS } from "#contract/report";
 import type { ReportSummary } from "#contract/report-query";
 import type { Reader } from "../db/client";

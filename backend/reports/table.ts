@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
-import { numberFormats } from "#contract/format";
+import { numberFormats } from "#contract/values/format";
 import { isPeriod, type Period, type Report, type ReportColumn } from "#contract/report";
 import { periodLabel } from "#contract/report-periods";
 import {

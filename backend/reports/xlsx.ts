@@ -1,5 +1,5 @@
-import { formatHour, numberFormats } from "#contract/format";
-import { isFormula, isGuarded } from "#contract/formula";
+import { formatHour, numberFormats } from "#contract/values/format";
+import { isFormula, isGuarded } from "#contract/values/formula";
 import type { FileContents, WriteBytes } from "./contents";
 import { isFigure, type TableCell, type TableColumn } from "./table";
 import { sheetClosing, type SheetEntry, sheetOpening, STYLES, workbookParts, xmlText } from "./xlsx-parts";

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 
-/** Values of histories as texts in the API's notation, which readers translate (contract/history-line.ts). */
+/** Values of histories as texts in the API's notation, which readers translate (contract/values/history-line.ts). */
 
 /** `12.500`, `4,25`. */
 export const numberText = (value: SQL): SQL =>

@@ -1,4 +1,4 @@
-import { searchKey } from "#contract/plain-text";
+import { searchKey } from "#contract/values/plain-text";
 
 interface NumberSearch {
   exact: string[];

@@ -1,4 +1,4 @@
-import { searchKey } from "#contract/plain-text";
+import { searchKey } from "#contract/values/plain-text";
 import { holds } from "../rows/engine/conditions";
 import { byName } from "../rows/engine/order";
 import { and, asc, desc, isNull, or, sql } from "drizzle-orm";

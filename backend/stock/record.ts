@@ -13,7 +13,7 @@ import {
   openingStockUsualQuery,
 } from "#contract/opening-stock";
 import { usualAnswer } from "#contract/earlier-values";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import type { openingStockRows as rows } from "#contract/rows/opening-stock";
 import { markReviewedBody } from "#contract/unusual";
 import { readableFields } from "#contract/references";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reasonBody } from "#contract/fields";
+import { reasonBody } from "#contract/values/fields";
 import { MAX_RECORD_TARES, vehicleTares } from "#contract/vehicle-tares";
 import { lastVisitQuery } from "#contract/weighing/last-visit";
 import { moveWeighingBody, weighBody } from "#contract/weighing/weighing";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Reason } from "#contract/fields";
+import type { Reason } from "#contract/values/fields";
 import type { Reasoned } from "#contract/unusual";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";

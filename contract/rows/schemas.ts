@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idOrName, queryId, search, sort } from "../fields";
+import { idOrName, queryId, search, sort } from "../values/fields";
 import { UNITS } from "../outbound-item";
 import type { ListRows } from "./define";
 

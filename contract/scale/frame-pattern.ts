@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rule } from "../issue";
+import { rule } from "../values/issue";
 
 /** Settings of a configured protocol, apart from it, because browsers load no zod. */
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { detailFields, listOf, moment, person } from "../answers";
-import { date, paging, queryId, text, withDayOrder } from "../fields";
+import { date, paging, queryId, text, withDayOrder } from "../values/fields";
 import { cardTruck, curvePoint } from "./load";
 
 /** Loads that left the deck without a weighing (docs/domain.md, Ghost loads). */

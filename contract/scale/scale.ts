@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { detailFields, moment } from "../answers";
 import { MAX_WEIGHT_KG } from "../constants";
-import { date, optionalText, queryFlag, text } from "../fields";
-import { rule } from "../issue";
+import { date, optionalText, queryFlag, text } from "../values/fields";
+import { rule } from "../values/issue";
 import { DECK_STATES, type DeckSettings } from "./deck";
 import { framePattern } from "./frame-pattern";
 import { lineOf } from "./line";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { moment } from "../answers";
-import { text } from "../fields";
-import { rule } from "../issue";
+import { text } from "../values/fields";
+import { rule } from "../values/issue";
 import { kgOf, type Unit } from "./frame";
 import { Framer } from "./framer";
 import { type Line, lineOf } from "./line";

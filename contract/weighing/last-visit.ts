@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { choice } from "../choices";
-import { plate } from "../fields";
+import { plate } from "../values/fields";
 import { truckVehicle } from "./vehicle";
 
 /** A plate's last and open records, for record forms. */

@@ -1,4 +1,4 @@
-import { tidyCode } from "../plain-text";
+import { tidyCode } from "../values/plain-text";
 
 /**
  * Indonesian plates (docs/domain.md, Outbound record): usual ones are stored as `B 1234 XYZ`, others (army, temporary)

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { moment, person } from "../answers";
 import { MAX_RECORD_ITEMS } from "../constants";
 import { finishCorrection, kgCorrection } from "./correction";
-import { date, id, optionalId, optionalReason, queryFlag, reason, weightKg, withCancelled } from "../fields";
-import { always, rule } from "../issue";
+import { date, id, optionalId, optionalReason, queryFlag, reason, weightKg, withCancelled } from "../values/fields";
+import { always, rule } from "../values/issue";
 import { unusualReason, unusualValue } from "../unusual";
 import { waiting } from "../waiting";
 

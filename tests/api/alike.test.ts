@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { numberKey, searchKey } from "#contract/plain-text";
+import { numberKey, searchKey } from "#contract/values/plain-text";
 import { sql } from "drizzle-orm";
 import { numberKeyOf } from "#backend/db/columns";
 import { useApi } from "../setup/api";

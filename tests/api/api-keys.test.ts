@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type ApiKey, type ApiKeyInput, type ApiKeyList, isApiKey, type MadeApiKey } from "#contract/api-key";
 import { ROLES } from "#contract/access";
 import { businessDay, shiftDay } from "#contract/business-day";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { LoginAnswer, Me, User, UserList } from "#contract/user";
 import { tokenHash } from "#backend/http/token-hash";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { businessDay, shiftDay } from "#contract/business-day";
 import type { OutboundRecord } from "#contract/outbound-record";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import { useApi } from "../setup/api";
 import { InboundTruck, newInbound } from "../setup/inbound";
 import { bookingBody, makePo } from "../setup/orders";

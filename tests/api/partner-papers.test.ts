@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ListAnswer } from "#contract/answers";
 import { businessDay, shiftDay } from "#contract/business-day";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding } from "#contract/outstanding";

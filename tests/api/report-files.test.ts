@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { REPORT_FORMATS } from "#contract/report-file";
-import { numberFormats } from "#contract/format";
+import { numberFormats } from "#contract/values/format";
 import { reports } from "#contract/reports";
 import { appUser } from "#backend/db/tables/accounts";
 import { customer } from "#backend/db/tables/masters";

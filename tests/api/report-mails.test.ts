@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
 import { businessDay, hourOfDay, shiftDay } from "#contract/business-day";
-import { formatDay, formatMoment } from "#contract/format";
+import { formatDay, formatMoment } from "#contract/values/format";
 import { MAX_MAILED_BYTES, type Recipient, type ReportMail, type ReportMailRun } from "#contract/report-mail";
 import { appUser } from "#backend/db/tables/accounts";
 import { outgoingMail } from "#backend/db/tables/mail";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { businessDay, shiftDay } from "#contract/business-day";
-import { formatLongDay } from "#contract/format";
+import { formatLongDay } from "#contract/values/format";
 import type { HomeAnswer } from "#contract/home";
 import { CERTIFICATE_WARNING_DAYS } from "#contract/scale/certificate";
 import type { GhostLoadList } from "#contract/scale/ghost-load";

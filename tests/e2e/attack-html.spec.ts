@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { z } from "zod";
 import { apiKeyInput } from "#contract/api-key";
 import { bookingInput } from "#contract/booking";
-import { reasonBody } from "#contract/fields";
+import { reasonBody } from "#contract/values/fields";
 import { type InboundRecord, inboundRecordInput } from "#contract/inbound-record";
 import { masters } from "#contract/masters";
 import { openingStockInput } from "#contract/opening-stock";

@@ -1,5 +1,5 @@
 import { shiftDay } from "#contract/business-day";
-import { formatDay, formatShortDay } from "#contract/format";
+import { formatDay, formatShortDay } from "#contract/values/format";
 import type { ProductionList } from "#contract/production";
 import { expect, test, type Page } from "./fixtures";
 import { choose, panelOf } from "./plain-steps";

@@ -1,4 +1,4 @@
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import { newInbound } from "../setup/inbound";
 import { newRecord } from "../setup/records";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 
 /** Steps on screens of production, outstanding and users, by their Indonesian labels. */
 

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { shiftDay } from "#contract/business-day";
-import { formatDay, formatShortDay } from "#contract/format";
+import { formatDay, formatShortDay } from "#contract/values/format";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
 import { makeInbound } from "./inbound-steps";

@@ -17,7 +17,7 @@ import { outboundRows } from "#contract/rows/outbound";
 import { outstandingRows } from "#contract/rows/outstanding";
 import { poSaleRows } from "#contract/rows/po-sale";
 import { productionRows } from "#contract/rows/production";
-import { VALIDATION_KEYS } from "#contract/issue";
+import { VALIDATION_KEYS } from "#contract/values/issue";
 import { NAMESPACES } from "~/definitions/i18n-options";
 import { menu } from "~/definitions/menu";
 import { opensSomething } from "~/definitions/search-href";

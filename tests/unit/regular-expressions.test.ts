@@ -76,6 +76,6 @@ describe("a regular expression", () => {
 describe("normalize", () => {
   it("is called only where the runs of marks are counted", () => {
     const calls = sources.filter((file) => /\.normalize\(/.test(readFileSync(file, "utf8")));
-    expect(calls).toEqual(["contract/plain-text.ts"]);
+    expect(calls).toEqual(["contract/values/plain-text.ts"]);
   });
 });

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ApiKey } from "#contract/api-key";
 import { businessDay } from "#contract/business-day";
-import { formatDay, formatMoment } from "#contract/format";
+import { formatDay, formatMoment } from "#contract/values/format";
 import { listHref } from "~/definitions/search-href";
 import { cn } from "../class-names";
 import type { Column } from "../list/data-table-columns";

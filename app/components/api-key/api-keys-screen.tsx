@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ApiKeyInput } from "#contract/api-key";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import { settingsPaths } from "#contract/settings";
 import { listHref, opensSomething } from "~/definitions/search-href";
 import type { ApiKeysData } from "~/services/api-keys/screen.server";

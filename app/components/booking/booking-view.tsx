@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Booking } from "#contract/booking";
-import { formatDay, formatHour, formatMoment } from "#contract/format";
+import { formatDay, formatHour, formatMoment } from "#contract/values/format";
 import type { PoSaleLineTrail } from "#contract/po-sale";
 import { offersBooking } from "~/definitions/booking";
 import { outboundOfDayHref } from "~/definitions/outbound";

@@ -1,4 +1,4 @@
-import { formatHour } from "#contract/format";
+import { formatHour } from "#contract/values/format";
 import { bookingRows } from "#contract/rows/booking";
 import { offersBooking } from "~/definitions/booking";
 import { recordScreen } from "../record/record-screen";

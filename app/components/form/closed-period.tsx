@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { isDay } from "#contract/business-day";
 import { CLOSED_REASON, isClosed } from "#contract/closing";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import type { FormReply } from "~/services/request/form.server";
 import { FieldErrors } from "./field";
 import { Notice } from "../ui/notice";

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { lettersNotOnPapers } from "#contract/printable";
+import { lettersNotOnPapers } from "#contract/values/printable";
 import { cn } from "../class-names";
 import { Label } from "../ui/label";
 import { ChangedFields } from "./changed-fields";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { formatDay, formatHour } from "#contract/format";
-import { lineIn, linesIn, type LineWords } from "#contract/history-line";
+import { formatDay, formatHour } from "#contract/values/format";
+import { lineIn, linesIn, type LineWords } from "#contract/values/history-line";
 import { calledAs, referenceOf } from "#contract/references";
 import { CALL_PLACES } from "#contract/weighing/call";
 import { placeText } from "~/definitions/call";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ActivityEntry } from "#contract/answers";
 import { CLOSED_REASON } from "#contract/closing";
-import { formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/values/format";
 import { SidePanel } from "../shell/side-panel";
 import { Avatar } from "../ui/avatar";
 import { fieldText, lineText } from "./field-text";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ActivityEntry } from "#contract/answers";
-import { formatTimeOn } from "#contract/format";
+import { formatTimeOn } from "#contract/values/format";
 
 interface InlineHistoryProps {
   entries: readonly Pick<ActivityEntry, "id" | "at" | "action" | "by">[];

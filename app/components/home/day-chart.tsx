@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { daysBetween, shiftDay } from "#contract/business-day";
 import { columnBars } from "#contract/chart-bars";
-import { formatShortDay, weekdayOf } from "#contract/format";
+import { formatShortDay, weekdayOf } from "#contract/values/format";
 import { CHART_DAYS, type HomeGoods } from "#contract/home";
 import type { Direction } from "#contract/weighing/direction";
 import { PathLink } from "~/components/ui/path-link";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { formatDay, weekdayOf } from "#contract/format";
+import { formatDay, weekdayOf } from "#contract/values/format";
 import { directionsOf, type FigureTile, figureTile } from "#contract/home";
 import { PathLink } from "~/components/ui/path-link";
 import { durationText, minutesSince } from "~/definitions/duration";

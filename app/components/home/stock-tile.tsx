@@ -1,7 +1,7 @@
 import { Form, useSearchParams } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import { type HomeStock, MAX_NAMED_GOODS } from "#contract/home";
 import { openingStockHref, stockDeliveredHref, stockMadeHref } from "~/definitions/home";
 import { numbersOf } from "~/definitions/numbers";

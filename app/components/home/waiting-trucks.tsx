@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { formatTimeOn } from "#contract/format";
+import { formatTimeOn } from "#contract/values/format";
 import type { HomeTruck } from "#contract/home";
 import { nextInboundStep } from "#contract/inbound-status";
 import { nextOutboundStep } from "#contract/outbound-status";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { MAX_INBOUND_PRICE_PER_KG } from "#contract/constants";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import { hasItemPrices, isForOthers } from "#contract/inbound-item-nets";
 import type { InboundRecord, priceBody } from "#contract/inbound-record";
 import { amountOf } from "#contract/inbound-weights";

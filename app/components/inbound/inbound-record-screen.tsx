@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { CheckCorrection, PaidBefore } from "#contract/weighing/correction";
-import { formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/values/format";
 import { hasItemPrices } from "#contract/inbound-item-nets";
 import { INBOUND_PAPERS } from "#contract/paper";
 import { nextInboundPlace } from "#contract/weighing/call";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import type { ExportsData } from "~/services/records/export-history.server";
 import { numbersOf } from "~/definitions/numbers";
 import { type ListFilter, namesOf } from "./list-filters";

@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/values/format";
 import {
   activeField,
   type MasterDefinition,

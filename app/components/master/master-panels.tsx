@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/values/format";
 import { masterImport } from "~/definitions/import";
 import { activeField, type MasterDefinition, fieldOf, type MasterRow } from "~/definitions/master";
 import { hrefOf, listHref, searchHref } from "~/definitions/search-href";

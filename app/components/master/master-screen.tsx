@@ -4,7 +4,7 @@ import { type MasterDefinition, activeField, fieldOf, type MasterRow } from "~/d
 import { listHref } from "~/definitions/search-href";
 import type { MasterData } from "~/services/masters/list.server";
 import { businessDay } from "#contract/business-day";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import type { ListAnswer } from "../import/form-reply-of";
 import { ImportLink } from "../import/import-link";
 import { ListBody } from "../list/list-body";

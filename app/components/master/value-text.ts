@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import type { MasterField } from "~/definitions/master";
 import { numbersOf } from "~/definitions/numbers";
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { businessDay } from "#contract/business-day";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import type { MonitorData } from "~/services/monitor/monitor.server";
 import { cn } from "../class-names";
 import { BrandMark } from "../shell/brand-mark";

@@ -1,5 +1,5 @@
 import type { MonitorList, ScaleTruck } from "#contract/monitor";
-import { zoneFormat } from "#contract/zone-format";
+import { zoneFormat } from "#contract/values/zone-format";
 
 /** Longer waits are highlighted. */
 const LONG_WAIT_MINUTES = 60;

@@ -2,7 +2,7 @@ import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { formatShortDay } from "#contract/format";
+import { formatShortDay } from "#contract/values/format";
 import type { OutboundRecordInput } from "#contract/outbound-record";
 import type { BookingOption, ItemOption } from "~/definitions/options";
 import { numbersOf } from "~/definitions/numbers";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { can } from "#contract/access";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import { outstandingRows } from "#contract/rows/outstanding";
 import { numbersOf } from "~/definitions/numbers";
 import { offersOutstanding } from "~/definitions/outstanding";

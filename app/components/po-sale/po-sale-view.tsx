@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatDay, formatMoment } from "#contract/format";
+import { formatDay, formatMoment } from "#contract/values/format";
 import type { UnusualValue } from "#contract/unusual";
 import type { PoSale, PoSaleLineTrail } from "#contract/po-sale";
 import { unusualName } from "~/definitions/unusual-text";

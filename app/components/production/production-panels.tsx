@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import type { Production } from "#contract/production";
 import { numbersOf } from "~/definitions/numbers";
 import { reviewAction } from "~/definitions/unusual-text";

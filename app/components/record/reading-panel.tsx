@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/values/format";
 import { SidePanel } from "../shell/side-panel";
 import { Notice } from "../ui/notice";
 import { PanelFacts } from "./facts";

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import { calledAs, referenceOf } from "#contract/references";
 import { numbersOf } from "~/definitions/numbers";
 import {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/values/format";
 import { normaliseHour } from "#contract/hour";
 import type { ReportMail, ReportMailInput } from "#contract/report-mail";
 import {

@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/values/format";
 import type { ReportMail } from "#contract/report-mail";
 import { listHref, opensSomething } from "~/definitions/search-href";
 import type { ReportMailsData } from "~/services/report-mails/screen.server";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { formatDay, formatHour, weekdayOf } from "#contract/format";
+import { formatDay, formatHour, weekdayOf } from "#contract/values/format";
 import type { DayRange } from "#contract/report-periods";
 import type { Schedule } from "#contract/report-schedule";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import { type ReportCell, type ReportSummary, sumsOfOthers, totalOf } from "#contract/report-query";
 import type { ReportData } from "~/services/reports/report.server";
 import { numbersOf } from "~/definitions/numbers";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatDay, formatHour } from "#contract/format";
+import { formatDay, formatHour } from "#contract/values/format";
 import { isPeriod, typePath } from "#contract/report";
 import { periodLabel, shortPeriodLabel } from "#contract/report-periods";
 import type { ReportCell } from "#contract/report-query";

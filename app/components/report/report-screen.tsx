@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData, useSearchParams, useNavigate } from "@remix-r
 import { FileText, History, Mail, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { formatDay, formatMoment } from "#contract/format";
+import { formatDay, formatMoment } from "#contract/values/format";
 import { ALL_ADDRESSEES } from "#contract/report";
 import { REPORT_FORMATS } from "#contract/report-file";
 import type { ReportRow } from "#contract/report-query";

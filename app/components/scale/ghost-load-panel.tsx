@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/values/format";
 import type { GhostLoad, SettleBody } from "#contract/scale/ghost-load";
 import { numbersOf } from "~/definitions/numbers";
 import type { FormReply } from "~/services/request/form.server";

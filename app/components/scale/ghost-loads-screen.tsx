@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatMoment, formatMonth } from "#contract/format";
+import { formatMoment, formatMonth } from "#contract/values/format";
 import type { GhostLoad } from "#contract/scale/ghost-load";
 import { settingsPaths } from "#contract/settings";
 import { numbersOf } from "~/definitions/numbers";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { formatDay, formatMoment } from "#contract/format";
+import { formatDay, formatMoment } from "#contract/values/format";
 import { numbersOf } from "~/definitions/numbers";
 import { PROTOCOL_LABELS } from "~/definitions/indicators";
 

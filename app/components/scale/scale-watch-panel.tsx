@@ -1,7 +1,7 @@
 import { Link, useNavigation, useRevalidator, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/values/format";
 import { numbersOf } from "~/definitions/numbers";
 import { agentHref, frameText, spacedHex } from "~/definitions/indicators";
 import { deckTones } from "~/definitions/scale";

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import { certificateWarning } from "#contract/scale/certificate";
 import type { Scale } from "#contract/scale/scale";
 import { settingsPaths } from "#contract/settings";

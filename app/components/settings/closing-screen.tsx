@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ClosingChecklist, LockBody } from "#contract/closing";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import type { PlantSettings } from "#contract/plant";
 import { settingsPaths } from "#contract/settings";
 import { closingItems } from "~/definitions/closing";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { getFormProps } from "@conform-to/react";
 import type { RecoveryCodes } from "#contract/second-factor";
-import { formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/values/format";
 import { type LinkedProvider, providerText, type PasswordUpdate, settingsPaths } from "#contract/settings";
 import type { FormReply } from "~/services/request/form.server";
 import type { PasswordData } from "~/services/settings/password.server";

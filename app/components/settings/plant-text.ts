@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import { numbersOf } from "~/definitions/numbers";
 
 /** Returns a setting's unit, if any. */

@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { useState, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/values/format";
 import type { RecoveryCodes as Codes } from "#contract/second-factor";
 import { settingsPaths } from "#contract/settings";
 import type { FormReply } from "~/services/request/form.server";

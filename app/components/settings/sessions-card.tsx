@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/values/format";
 import { type OwnSession, settingsPaths } from "#contract/settings";
 import type { FormReply } from "~/services/request/form.server";
 import type { PasswordData } from "~/services/settings/password.server";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/values/format";
 import type { ClusterMember, SystemPart } from "#contract/system";
 import { numbersOf } from "~/definitions/numbers";
 import { isMissed } from "~/definitions/system";

@@ -1,4 +1,4 @@
-import { searchKey } from "#contract/plain-text";
+import { searchKey } from "#contract/values/plain-text";
 import { useLocation, useNavigate, useSubmit } from "@remix-run/react";
 import { Command } from "cmdk";
 import { Search } from "lucide-react";

@@ -1,7 +1,7 @@
 import { Command } from "cmdk";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import type { FoundRecord } from "#contract/search";
 import type { SearchArea } from "#contract/search-areas";
 import { nameLang } from "~/definitions/navigation";

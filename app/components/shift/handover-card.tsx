@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/values/format";
 import type { Handover, HandOver } from "#contract/shift";
 import type { FormReply } from "~/services/request/form.server";
 import type { ShiftData } from "~/services/shift/screen.server";

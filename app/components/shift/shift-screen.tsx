@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearchParams } from "@remix-run/react";
 import { ChevronLeft, ChevronRight, History, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { formatDay, formatTime } from "#contract/format";
+import { formatDay, formatTime } from "#contract/values/format";
 import type { PlantShift } from "#contract/shift-hours";
 import { hrefOf, listHref, searchHref } from "~/definitions/search-href";
 import { shiftHref } from "~/definitions/shift";

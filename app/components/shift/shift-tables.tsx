@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatMoment, formatTime } from "#contract/format";
+import { formatMoment, formatTime } from "#contract/values/format";
 import { MAX_SHIFT_ROWS } from "#contract/shift-hours";
 import type { OpenTruck, ShiftException, ShiftPage } from "#contract/shift";
 import { exceptionHref } from "~/definitions/exception";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import { type GoodsStock, stockAfterTrucks } from "#contract/stock";
 import { usualStock } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import { type GoodsStock, isAfterCount } from "#contract/stock";
 import { stockOf } from "./goods-stock";
 

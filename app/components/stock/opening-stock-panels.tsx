@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { MAX_QUANTITY_KG } from "#contract/constants";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import type { OpeningStock, OpeningStockInput } from "#contract/opening-stock";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { offersSimple } from "~/definitions/record-offers";

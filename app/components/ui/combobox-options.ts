@@ -1,4 +1,4 @@
-import { searchKey } from "#contract/plain-text";
+import { searchKey } from "#contract/values/plain-text";
 import type { ComboboxOption } from "~/definitions/options";
 
 /** Formats an option for a plain select. */

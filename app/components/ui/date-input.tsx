@@ -4,8 +4,8 @@ import type { InputHTMLAttributes, KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { isCalendarDay, isDay, shiftDay } from "#contract/business-day";
-import { DATE_LIMITS, parseDayText } from "#contract/day-text";
-import { formatDay } from "#contract/format";
+import { DATE_LIMITS, parseDayText } from "#contract/values/day-text";
+import { formatDay } from "#contract/values/format";
 import { cn } from "../class-names";
 import { fillControl } from "./fill-control";
 import { isFocused, useSelectOnFocus } from "./use-select-on-focus";
@@ -27,7 +27,7 @@ const shownDay = (value: string) => (isCalendarDay(value) ? formatDay(value) : v
 const NOTE = "mt-1.5 block text-xs wrap-break-word text-destructive-text";
 
 /**
- * Shows `20/11/2026` in every browser, also before scripts; separators are optional (contract/day-text.ts). With
+ * Shows `20/11/2026` in every browser, also before scripts; separators are optional (contract/values/day-text.ts). With
  * scripts a hidden input sends `YYYY-MM-DD`, or invalid text for the server to refuse.
  */
 export const DateInput = forwardRef<HTMLInputElement, DateInputProps>(function DateInput(props, ref) {

@@ -15,7 +15,7 @@ export interface NumberInputProps extends Omit<
   suffix?: string;
 }
 
-/** Text input: the server parses the visible text (contract/number.ts). */
+/** Text input: the server parses the visible text (contract/values/number.ts). */
 export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(function NumberInput(
   { defaultValue, precision = 0, suffix, className, onFocus, onBlur, ...rest },
   ref,

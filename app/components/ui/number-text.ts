@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { readNumber } from "#contract/number";
+import { readNumber } from "#contract/values/number";
 import { languageOf, numbersOf, typedNumber } from "~/definitions/numbers";
 
 export interface NumberLimits {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { daysBetween, isDay } from "#contract/business-day";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import { type DatedKind, usualDaysBack } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { useToday } from "../ui/use-today";

@@ -1,4 +1,4 @@
-import { formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/values/format";
 import type { User } from "#contract/user";
 
 type SignIn = Pick<User, "lastSignInAt" | "lastSignInDevice" | "lastSignInAddress">;

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { parseRoles } from "#contract/access";
 import { businessDay } from "#contract/business-day";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import type { User } from "#contract/user";
 import type { UsersData } from "~/services/users/list.server";
 import type { Column } from "../list/data-table-columns";

@@ -4,7 +4,7 @@ import type { User, UserInput, UserUpdate } from "#contract/user";
 import { listHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { UserForm } from "~/services/users/panel.server";
-import { formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/values/format";
 import { providerText } from "#contract/settings";
 import { waitsForMail } from "~/definitions/user";
 import { CheckboxField } from "../form/checkbox-field";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Correction } from "#contract/weighing/correction";
-import { formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/values/format";
 
 interface CorrectionFact {
   label: string;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatExactMoment } from "#contract/format";
+import { formatExactMoment } from "#contract/values/format";
 import type { ScaleReading } from "#contract/scale/scale";
 import { numbersOf } from "~/definitions/numbers";
 import { frameText, spacedHex } from "~/definitions/indicators";

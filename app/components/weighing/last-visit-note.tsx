@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDay, formatShortDay } from "#contract/format";
+import { formatDay, formatShortDay } from "#contract/values/format";
 import type { TruckVehicle } from "#contract/weighing/vehicle";
 import { fillField, fillUntouched } from "../form/fill-field";
 

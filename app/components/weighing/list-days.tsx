@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatDay, formatShortDay, formatWeekday } from "#contract/format";
+import { formatDay, formatShortDay, formatWeekday } from "#contract/values/format";
 import { listHref } from "~/definitions/search-href";
 import { ToneBadge } from "../ui/tone-badge";
 

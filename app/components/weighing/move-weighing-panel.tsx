@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { formatShortDay } from "#contract/format";
+import { formatShortDay } from "#contract/values/format";
 import type { moveWeighingBody } from "#contract/weighing/weighing";
 import { listHref } from "~/definitions/search-href";
 import { numbersOf } from "~/definitions/numbers";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/values/format";
 import { isOut, type PaperPrints, type PrintedCopy } from "#contract/paper";
 import { paperHref } from "~/definitions/papers";
 

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { formatTimeOn } from "#contract/format";
+import { formatTimeOn } from "#contract/values/format";
 import { durationText, minutesSince } from "~/definitions/duration";
 import type { RecordStage } from "~/definitions/stages";
 import { numbersOf } from "~/definitions/numbers";

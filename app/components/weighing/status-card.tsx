@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/values/format";
 import { Card, CardDescription, CardTitle } from "../ui/card";
 
 interface StatusCardProps {

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { can, type RoleHolder } from "#contract/access";
-import { formatTimeOn } from "#contract/format";
+import { formatTimeOn } from "#contract/values/format";
 import { WAITING_FOR } from "#contract/waiting";
 import type { RecordWeightSource } from "#contract/weighing/weighing";
 import { numbersOf } from "~/definitions/numbers";

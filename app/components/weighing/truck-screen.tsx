@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { can, type RoleHolder } from "#contract/access";
-import { formatDay, formatMoment } from "#contract/format";
+import { formatDay, formatMoment } from "#contract/values/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { referenceOf } from "#contract/references";

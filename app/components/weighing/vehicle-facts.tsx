@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import { expiredPapers } from "#contract/weighing/permitted";
 import type { TruckVehicle } from "#contract/weighing/vehicle";
 import { Notice } from "../ui/notice";

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import type { ScaleDeck } from "#contract/scale/scale";
 import type { UsualWeights } from "#contract/unusual";
 import { useToday } from "../ui/use-today";

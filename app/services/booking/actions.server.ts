@@ -1,4 +1,4 @@
-import { reasonBody } from "#contract/fields";
+import { reasonBody } from "#contract/values/fields";
 import { markReviewedBody } from "#contract/unusual";
 import { BOOKING_DRAFT, draftOf } from "~/definitions/booking";
 import { searchHref } from "~/definitions/search-href";

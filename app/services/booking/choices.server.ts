@@ -1,7 +1,7 @@
 import { selectionOf } from "#contract/answers";
 import { booking, type Booking } from "#contract/booking";
 import { MAX_PO_CHOICES } from "#contract/constants";
-import { queryId } from "#contract/fields";
+import { queryId } from "#contract/values/fields";
 import { poSale, poSaleChoice } from "#contract/po-sale";
 import type { LineOption } from "~/definitions/options";
 import { mergeChoices } from "~/services/records/choices.server";

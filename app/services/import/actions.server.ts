@@ -13,7 +13,7 @@ import {
   importRowNumber,
   type ImportError,
 } from "#contract/import";
-import { isBeyondJson } from "#contract/json-size";
+import { isBeyondJson } from "#contract/values/json-size";
 import { filledRows, type ImportLabels } from "~/definitions/import";
 import { listHref } from "~/definitions/search-href";
 import { ApiError } from "~/services/request/api-error.server";

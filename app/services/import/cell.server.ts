@@ -1,7 +1,7 @@
-import { dayOrdersOf, parseDayText, type DayOrder } from "#contract/day-text";
+import { dayOrdersOf, parseDayText, type DayOrder } from "#contract/values/day-text";
 import type { ImportColumn } from "#contract/import";
-import { readNumber } from "#contract/number";
-import { searchKey, tidyLine } from "#contract/plain-text";
+import { readNumber } from "#contract/values/number";
+import { searchKey, tidyLine } from "#contract/values/plain-text";
 
 /** Dates are midnight UTC; text files contain only strings. `refused`: no plain text, number or date, with its text. */
 export type Cell = string | number | boolean | Date | { refused: string } | null;

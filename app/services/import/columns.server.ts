@@ -1,4 +1,4 @@
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import { importColumns, importRow, type ImportArea, type ImportColumn } from "#contract/import";
 import type { ImportLabels } from "~/definitions/import";
 import type { Translate } from "~/services/request/locale.server";

@@ -1,7 +1,7 @@
-import { dayOrdersOf, type DayOrder } from "#contract/day-text";
-import { withoutApostrophe, withoutGuard } from "#contract/formula";
+import { dayOrdersOf, type DayOrder } from "#contract/values/day-text";
+import { withoutApostrophe, withoutGuard } from "#contract/values/formula";
 import { importRowNumber } from "#contract/import";
-import { mapInSlices } from "#contract/slices";
+import { mapInSlices } from "#contract/values/slices";
 import type { Translate } from "~/services/request/locale.server";
 import { NUMBER_EXAMPLES, languageOf } from "~/definitions/numbers";
 import { fold, isEmpty, readCell, type Cell } from "./cell.server";

@@ -3,7 +3,7 @@ import { selectionOf } from "#contract/answers";
 import { bookingChoice, type BookingChoice } from "#contract/booking";
 import { MAX_BOOKING_CHOICES } from "#contract/constants";
 import { customer } from "#contract/customer";
-import { queryId } from "#contract/fields";
+import { queryId } from "#contract/values/fields";
 import { grade } from "#contract/grade";
 import { marking } from "#contract/marking";
 import { outboundItem } from "#contract/outbound-item";

@@ -1,4 +1,4 @@
-import { reasonBody } from "#contract/fields";
+import { reasonBody } from "#contract/values/fields";
 import { markReviewedBody } from "#contract/unusual";
 import type { PoSale } from "#contract/po-sale";
 import { idOf } from "~/services/records/ids.server";

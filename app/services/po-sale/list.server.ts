@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withDayOrder } from "#contract/fields";
+import { withDayOrder } from "#contract/values/fields";
 import { poSaleList, poSaleQuery } from "#contract/po-sale";
 import { poSaleRows } from "#contract/rows/po-sale";
 import { bulkList } from "~/services/records/bulk-list.server";

@@ -1,6 +1,6 @@
 import { selectionOf } from "#contract/answers";
 import { exDoMaster, freeKg, type ExDoChoice } from "#contract/ex-do-master";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import { goodsChoices } from "#contract/goods";
 import { masters } from "#contract/masters";
 import type { MasterGrouping } from "#contract/report";

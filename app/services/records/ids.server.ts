@@ -1,4 +1,4 @@
-import { queryId } from "#contract/fields";
+import { queryId } from "#contract/values/fields";
 import { notFound } from "~/services/request/screen-error.server";
 
 /** Returns the ID in a URL. @throws 404 if invalid */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { can } from "#contract/access";
-import { id } from "#contract/fields";
+import { id } from "#contract/values/fields";
 import { listColumns, listViewInput, ownList, type ListName } from "#contract/list-view";
 import { columnWidth, withWidth, writeColumns } from "~/definitions/list-columns";
 import { listHref, searchHref } from "~/definitions/search-href";

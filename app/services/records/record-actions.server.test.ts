@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { reasonBody } from "#contract/fields";
+import { reasonBody } from "#contract/values/fields";
 import { stubAction, type StubCalls } from "../../../tests/setup/stub-context";
 import { confirmClosed, recordActions, recordOpened } from "./record-actions.server";
 import type { RecordDefinition } from "./record-definition.server";

@@ -15,7 +15,7 @@ import { findOwnList, type OwnListData } from "./list-preferences.server";
 
 /** Loader of every list (docs/decisions/0008-default-filters.md). */
 
-/** Parameters of every list (contract/fields.ts) and of lists with days. */
+/** Parameters of every list (contract/values/fields.ts) and of lists with days. */
 export interface ListParameters {
   page?: number;
   perPage?: number;

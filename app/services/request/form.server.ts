@@ -4,7 +4,7 @@ import { z } from "zod";
 import { CLOSED_REASON } from "#contract/closing";
 import { MAX_FORM_TEXT_SENT_BACK, MAX_JSON_VALUES } from "#contract/constants";
 import type { ErrorText, LastChange } from "#contract/answers";
-import { isBeyondJson } from "#contract/json-size";
+import { isBeyondJson } from "#contract/values/json-size";
 import { otherOf, recordPath } from "#contract/record-paths";
 import { ACCEPTED } from "#contract/unusual";
 import { OPENED_BY } from "~/definitions/navigation";

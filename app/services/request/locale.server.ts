@@ -7,7 +7,7 @@ import FsBackend from "i18next-fs-backend";
 import { RemixI18Next } from "remix-i18next/server";
 import type { ErrorText } from "#contract/answers";
 import { FALLBACK_LOCALE, LOCALE_COOKIE_DAYS, LOCALES, type Locale } from "#contract/constants";
-import { formatDay } from "#contract/format";
+import { formatDay } from "#contract/values/format";
 import { createTexts, i18nOptions, NAMESPACES, type Texts } from "~/definitions/i18n-options";
 import type { LanguageChoices } from "~/definitions/navigation";
 import { env } from "./env.server";

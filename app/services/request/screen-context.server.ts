@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { parseRoles, type Role } from "#contract/access";
 import { CLOSED_REASON } from "#contract/closing";
 import type { Locale } from "#contract/constants";
-import { parseDayText } from "#contract/day-text";
+import { parseDayText } from "#contract/values/day-text";
 import { withPlant } from "#contract/plant";
 import { me, type Me } from "#contract/user";
 import type { ApiError } from "./api-error.server";

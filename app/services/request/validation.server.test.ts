@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { LOCALES, type Locale } from "#contract/constants";
-import { date, quantityKg, text } from "#contract/fields";
-import { always, rule } from "#contract/issue";
+import { date, quantityKg, text } from "#contract/values/fields";
+import { always, rule } from "#contract/values/issue";
 import { loginBody } from "#contract/user";
 import { errorTexts, type Say } from "./locale.server";
 import { parseForm, parseQuery } from "./validation.server";

@@ -1,6 +1,6 @@
 import { can } from "#contract/access";
 import { ghostLoad, type GhostLoad, ghostLoadList, ghostLoadQuery, settleBody } from "#contract/scale/ghost-load";
-import { formatMoment } from "#contract/format";
+import { formatMoment } from "#contract/values/format";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { listClosed, recordActions } from "~/services/records/record-actions.server";
 import { recordList } from "~/services/records/record-list.server";

@@ -1,4 +1,4 @@
-import { searchKey } from "#contract/plain-text";
+import { searchKey } from "#contract/values/plain-text";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { marked } from "marked";

@@ -1,5 +1,5 @@
 import { can } from "#contract/access";
-import { searchKey } from "#contract/plain-text";
+import { searchKey } from "#contract/values/plain-text";
 import { businessDay } from "#contract/business-day";
 import { RANGES } from "#contract/report-periods";
 import { searchAnswer, type FoundRecord, type SearchAnswer } from "#contract/search";

@@ -1,4 +1,4 @@
-import { reasonBody } from "#contract/fields";
+import { reasonBody } from "#contract/values/fields";
 import { markReviewedBody } from "#contract/unusual";
 import { calledTruck } from "#contract/weighing/call";
 import { placeText } from "~/definitions/call";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { listOf } from "#contract/answers";
-import { paging } from "#contract/fields";
+import { paging } from "#contract/values/fields";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { redirectToNeighbour } from "./record-neighbours.server";
 

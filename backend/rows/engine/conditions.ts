@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { searchKey } from "#contract/plain-text";
+import { searchKey } from "#contract/values/plain-text";
 
 /** Sums a column over all pages of a list; 0 for no rows. @param counted default: all rows */
 export function sumOf(column: SQL | SQL.Aliased | AnyPgColumn, counted?: SQL): SQL<number> {

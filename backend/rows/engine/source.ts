@@ -1,7 +1,7 @@
 import { eq, getTableColumns, isNull, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { RoleHolder } from "#contract/access";
-import type { CursorQuery } from "#contract/fields";
+import type { CursorQuery } from "#contract/values/fields";
 import { isMasterGrouping, type MasterGrouping, type Report, type ReportRows } from "#contract/report";
 import type { DayRange } from "#contract/report-periods";
 import type { FilterValue, RecordRows } from "#contract/rows/define";

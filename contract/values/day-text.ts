@@ -1,5 +1,5 @@
-import { LOCALES } from "./constants";
-import { FIRST_DAY, isCalendarDay, LAST_DAY } from "./business-day";
+import { LOCALES } from "../constants";
+import { FIRST_DAY, isCalendarDay, LAST_DAY } from "../business-day";
 import { formatDay } from "./format";
 import { normalForm, tidyCode } from "./plain-text";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCalendarDay, isDay } from "./business-day";
+import { isCalendarDay, isDay } from "../business-day";
 import {
   API_LANGUAGE,
   LOCALES,
@@ -8,12 +8,12 @@ import {
   MAX_PAGE_SIZE,
   MAX_QUANTITY_KG,
   MAX_WEIGHT_KG,
-} from "./constants";
+} from "../constants";
 import { DATE_LIMITS } from "./day-text";
-import { normaliseHour } from "./hour";
+import { normaliseHour } from "../hour";
 import { always, rule } from "./issue";
 import { hasMarkRun, MAX_MARKS, tidyCode, tidyLine, tidyNote, withoutInvisible } from "./plain-text";
-import { asciiUpperCase, normalisePlate } from "./weighing/plate";
+import { asciiUpperCase, normalisePlate } from "../weighing/plate";
 
 /** Field schemas. Optional fields accept null, "" or undefined and return null, for forms, JSON and imports alike. */
 

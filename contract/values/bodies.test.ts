@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { checkBody, priceBody } from "./inbound-record";
+import { checkBody, priceBody } from "../inbound-record";
 import { issueText } from "./issue";
-import { outboundRecordInput } from "./outbound-record";
-import { adjustBody } from "./outstanding";
-import { poSaleInput } from "./po-sale";
-import { userInput, userUpdate } from "./user";
+import { outboundRecordInput } from "../outbound-record";
+import { adjustBody } from "../outstanding";
+import { poSaleInput } from "../po-sale";
+import { userInput, userUpdate } from "../user";
 
 /** Returns errors as `field: key`. */
 const faults = (schema: z.ZodType, body: unknown) =>

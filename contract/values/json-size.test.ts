@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_JSON_DEPTH } from "./constants";
+import { MAX_JSON_DEPTH } from "../constants";
 import { isBeyondJson, repeatedKey } from "./json-size";
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);

@@ -1,4 +1,4 @@
-import { MAX_JSON_DEPTH } from "./constants";
+import { MAX_JSON_DEPTH } from "../constants";
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
