@@ -12,7 +12,7 @@ import {
   ROLES,
   rolesFor,
 } from "./access";
-import { masters } from "./masters";
+import { masters } from "./masters/masters";
 
 // Written by hand from docs/domain.md (Roles), by the roles' first letters (A also for ADMIN).
 const LETTERS = { A: "ADMIN", F: "FINANCE", S: "SCALE", C: "CHECKER", G: "FG", O: "OFFICE" } as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EX_DO_TYPES } from "./ex-do-master";
+import { EX_DO_TYPES } from "./masters/ex-do-master";
 
 /** A referenced master. */
 export const choice = z.object({ id: z.int(), code: z.string().optional(), name: z.string() });

@@ -3,7 +3,7 @@ import type { MasterArea } from "./access";
 import { errorText } from "./answers";
 import { MAX_BODY_BYTES } from "./constants";
 import { text } from "./values/fields";
-import { masters } from "./masters";
+import { masters } from "./masters/masters";
 import { unusualReason } from "./unusual";
 import { openingBalance } from "./outstanding";
 

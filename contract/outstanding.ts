@@ -2,7 +2,7 @@ import { z } from "zod";
 import { detailFields, listOf } from "./answers";
 import { choice, goodsReferences } from "./choices";
 import { MAX_QUANTITY_KG } from "./constants";
-import { EX_DO_TYPES } from "./ex-do-master";
+import { EX_DO_TYPES } from "./masters/ex-do-master";
 import { date, datedPaging, id, note, paperNo, quantityKg, reason, withDayOrder } from "./values/fields";
 import { unusualReason } from "./unusual";
 import { PO_SALE_TYPES } from "./po-sale-types";

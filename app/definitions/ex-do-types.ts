@@ -1,4 +1,4 @@
-import type { ExDoType } from "#contract/ex-do-master";
+import type { ExDoType } from "#contract/masters/ex-do-master";
 import type { MasterOption } from "./master";
 
 const labels: Record<ExDoType, string> = {

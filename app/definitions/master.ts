@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { ComponentType, ReactNode } from "react";
 import type { z } from "zod";
 import type { MasterArea } from "#contract/access";
-import type { masters } from "#contract/masters";
+import type { masters } from "#contract/masters/masters";
 import type { FieldProps } from "~/components/form/field-source";
 import type { Tone } from "~/components/ui/tones";
 

@@ -1,5 +1,5 @@
 import { settingsPaths } from "#contract/settings";
-import { vehicleState } from "#contract/vehicle-state";
+import { vehicleState } from "#contract/masters/vehicle-state";
 import { defineMaster } from "./master";
 
 export const vehicle = defineMaster({

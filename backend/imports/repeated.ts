@@ -1,4 +1,4 @@
-import { npwpForms } from "#contract/npwp";
+import { npwpForms } from "#contract/masters/npwp";
 import { type ImportArea, importRowNumber } from "#contract/import";
 import type { OpeningBalance } from "#contract/outstanding";
 import { numberKey } from "#contract/values/plain-text";

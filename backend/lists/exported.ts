@@ -7,7 +7,7 @@ import type { Locale } from "#contract/constants";
 import { type ImportColumn, importColumns } from "#contract/import";
 import { inboundRecordQuery } from "#contract/inbound-record";
 import type { ListName } from "#contract/list-view";
-import type { MasterQuery } from "#contract/master";
+import type { MasterQuery } from "#contract/masters/master";
 import { outboundRecordQuery } from "#contract/outbound-record";
 import { outstandingQuery } from "#contract/outstanding";
 import { poSaleQuery } from "#contract/po-sale";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { MasterArea } from "#contract/access";
-import { npwpForms } from "#contract/npwp";
+import { npwpForms } from "#contract/masters/npwp";
 import type { NamedRecord } from "#contract/record-paths";
 import { usualSupply } from "#contract/usual-values";
 import type { Reader, Transaction } from "../db/client";

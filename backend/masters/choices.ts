@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { MasterArea } from "#contract/access";
-import type { GoodsChoices } from "#contract/goods";
+import type { GoodsChoices } from "#contract/masters/goods";
 import type { Reader } from "../db/client";
 import { orderBy } from "../rows/engine/order";
 import { oneRow } from "../db/one-row";

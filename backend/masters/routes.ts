@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { listOf, selectionOf } from "#contract/answers";
 import { businessDay } from "#contract/business-day";
-import { goodsChoices } from "#contract/goods";
-import { asksForSelection } from "#contract/master";
+import { goodsChoices } from "#contract/masters/goods";
+import { asksForSelection } from "#contract/masters/master";
 import { reasonedBody } from "#contract/unusual";
 import type { Calls } from "../http/calls";
 import { addResource } from "../records/resource";

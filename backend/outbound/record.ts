@@ -2,7 +2,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { numberFormats } from "#contract/values/format";
 import { type OutboundRecord, outboundRecordInput } from "#contract/outbound-record";
 import { LOADED_MARK, outboundTransitions, type OutboundChange } from "#contract/outbound-status";
-import { readableFields } from "#contract/references";
+import { readableFields } from "#contract/masters/references";
 import type { Transaction } from "../db/client";
 import { outboundRecord } from "../db/tables/outbound";
 import { internalSlip, suratJalan } from "../papers/outbound";

@@ -11,7 +11,7 @@ import {
 import { SHIFTS } from "#contract/constants";
 import { usualAnswer } from "#contract/earlier-values";
 import { isAhead, shiftAt, type ShiftClock } from "#contract/shift-hours";
-import { readableFields } from "#contract/references";
+import { readableFields } from "#contract/masters/references";
 import { markReviewedBody } from "#contract/unusual";
 import type { Reader, Transaction } from "../db/client";
 import { lockName } from "../db/locks";

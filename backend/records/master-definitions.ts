@@ -1,8 +1,8 @@
 import { and, countDistinct, eq, getTableColumns, isNull, sql, type SQL } from "drizzle-orm";
 import { type AnyPgColumn, getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { MasterArea } from "#contract/access";
-import type { MasterContract } from "#contract/master";
-import { masters } from "#contract/masters";
+import type { MasterContract } from "#contract/masters/master";
+import { masters } from "#contract/masters/masters";
 import * as masterTables from "../db/tables/masters";
 import { exDoSum } from "../db/tables/stock";
 import type { RecordArea } from "./area";

@@ -16,7 +16,7 @@ import { usualAnswer } from "#contract/earlier-values";
 import { formatDay } from "#contract/values/format";
 import type { openingStockRows as rows } from "#contract/rows/opening-stock";
 import { markReviewedBody } from "#contract/unusual";
-import { readableFields } from "#contract/references";
+import { readableFields } from "#contract/masters/references";
 import type { Reader, Transaction } from "../db/client";
 import { withinDays } from "../rows/engine/conditions";
 import { byName, descending, sortedBy, type SortKey } from "../rows/engine/order";

@@ -1,5 +1,5 @@
 import { BOOKING_STATUSES } from "../booking-status";
-import { EX_DO_TYPES } from "../ex-do-master";
+import { EX_DO_TYPES } from "../masters/ex-do-master";
 import { defineRows, flag, inApi, inList, inReport, master, named, text, unusual, word } from "./define";
 
 /** Bookings. */

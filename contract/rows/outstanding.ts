@@ -1,4 +1,4 @@
-import { EX_DO_TYPES } from "../ex-do-master";
+import { EX_DO_TYPES } from "../masters/ex-do-master";
 import { OUTSTANDING_STATES } from "../po-sale-status";
 import { PO_SALE_TYPES } from "../po-sale-types";
 import { defineRows, master, named, text, word } from "./define";

@@ -1,5 +1,5 @@
 import { SHIFTS } from "../constants";
-import { EX_DO_TYPES } from "../ex-do-master";
+import { EX_DO_TYPES } from "../masters/ex-do-master";
 import { defineRows, inList, inReport, master, named, text, unusual, word } from "./define";
 
 /** Production records. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z, ZodObject } from "zod";
 import { urlAnswer, type ErrorAnswer } from "#contract/answers";
 import { MAX_BODY_BYTES } from "#contract/constants";
-import type { Customer } from "#contract/customer";
+import type { Customer } from "#contract/masters/customer";
 import type { CallSpec } from "#backend/http/calls";
 import { useApi } from "../setup/api";
 import { contentsOf } from "../setup/contents";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ListAnswer } from "#contract/answers";
-import { masters } from "#contract/masters";
+import { masters } from "#contract/masters/masters";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";

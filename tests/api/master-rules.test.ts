@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import type { Customer } from "#contract/customer";
+import type { Customer } from "#contract/masters/customer";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { PoSale } from "#contract/po-sale";
 import { useApi } from "../setup/api";

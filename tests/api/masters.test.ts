@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorAnswer, ListAnswer } from "#contract/answers";
-import { masters } from "#contract/masters";
+import { masters } from "#contract/masters/masters";
 import { useApi } from "../setup/api";
 import { type MasterBody, masterSamples } from "../setup/masters";
 import { MASTERS } from "../setup/role-table";

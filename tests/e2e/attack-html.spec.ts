@@ -5,7 +5,7 @@ import { apiKeyInput } from "#contract/api-key";
 import { bookingInput } from "#contract/booking";
 import { reasonBody } from "#contract/values/fields";
 import { type InboundRecord, inboundRecordInput } from "#contract/inbound-record";
-import { masters } from "#contract/masters";
+import { masters } from "#contract/masters/masters";
 import { openingStockInput } from "#contract/opening-stock";
 import { type OutboundRecord, outboundRecordInput } from "#contract/outbound-record";
 import { outstandingInput } from "#contract/outstanding";

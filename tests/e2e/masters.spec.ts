@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Customer } from "#contract/customer";
+import type { Customer } from "#contract/masters/customer";
 import type { TestApp } from "../setup/e2e-app";
 import { makeRecord } from "./truck-steps";
 import { expect, test, type Page } from "./fixtures";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Customer } from "#contract/customer";
+import type { Customer } from "#contract/masters/customer";
 import { chooseByTyping, EX_DO, makePo, OTHER_EX_DO, typeahead } from "./order-steps";
 import { itemPath, makeRecord, panelOf } from "./truck-steps";
 import type { Route } from "@playwright/test";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { extractText } from "unpdf";
-import type { Customer } from "#contract/customer";
+import type { Customer } from "#contract/masters/customer";
 import { expect, test } from "./fixtures";
 import { menuButton, menuItem } from "./menus";
 import { makePo } from "./order-steps";

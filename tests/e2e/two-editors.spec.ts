@@ -9,7 +9,7 @@ import { productionInput } from "#contract/production";
 import { reportMailInput } from "#contract/report-mail";
 import { scaleInput } from "#contract/scale/scale";
 import { userUpdate } from "#contract/user";
-import { masters } from "#contract/masters";
+import { masters } from "#contract/masters/masters";
 import type { Scale } from "#contract/scale/scale";
 import type { Account } from "../setup/fixture";
 import { setLock } from "../setup/lock";

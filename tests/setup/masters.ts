@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { masters } from "#contract/masters";
+import { masters } from "#contract/masters/masters";
 import { normalisePlate } from "#contract/weighing/plate";
 import { MASTERS } from "./role-table";
 

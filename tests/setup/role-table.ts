@@ -1,4 +1,4 @@
-import { masters } from "#contract/masters";
+import { masters } from "#contract/masters/masters";
 
 /**
  * Roles of each call, written by hand from docs/domain.md (Roles), not read from contract/access.ts. A call without

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { access } from "#contract/access";
 import { INBOUND_STATUSES, inboundTransitions } from "#contract/inbound-status";
-import { masters } from "#contract/masters";
+import { masters } from "#contract/masters/masters";
 import { OUTBOUND_STATUSES, outboundTransitions } from "#contract/outbound-status";
 
 /** Documents exist, their links work, and their tables match the code. */

@@ -9,7 +9,7 @@ import { outboundRecordInput } from "#contract/outbound-record";
 import { outstandingInput } from "#contract/outstanding";
 import { poSaleInput } from "#contract/po-sale";
 import { productionInput } from "#contract/production";
-import { referenceOf } from "#contract/references";
+import { referenceOf } from "#contract/masters/references";
 import { readTexts } from "../setup/texts";
 
 const rules = readFileSync("docs/domain.md", "utf8");

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { formatDay, formatHour } from "#contract/values/format";
 import { lineIn, linesIn, type LineWords } from "#contract/values/history-line";
-import { calledAs, referenceOf } from "#contract/references";
+import { calledAs, referenceOf } from "#contract/masters/references";
 import { CALL_PLACES } from "#contract/weighing/call";
 import { placeText } from "~/definitions/call";
 import { languageOf, numbersOf } from "~/definitions/numbers";

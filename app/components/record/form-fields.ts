@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { referenceOf } from "#contract/references";
+import { referenceOf } from "#contract/masters/references";
 import { formFieldText } from "../history/field-text";
 
 type FieldOf<Row> = { [Name in keyof Row]: Row[Name] extends string | number | null ? Name : never }[keyof Row] &

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LastChange } from "#contract/answers";
-import { referenceOf } from "#contract/references";
+import { referenceOf } from "#contract/masters/references";
 import { numbersOf } from "~/definitions/numbers";
 import {
   type FieldValue,

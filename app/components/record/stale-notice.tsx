@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/values/format";
-import { calledAs, referenceOf } from "#contract/references";
+import { calledAs, referenceOf } from "#contract/masters/references";
 import { numbersOf } from "~/definitions/numbers";
 import {
   type Answer,

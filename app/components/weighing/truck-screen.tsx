@@ -5,7 +5,7 @@ import { can, type RoleHolder } from "#contract/access";
 import { formatDay, formatMoment } from "#contract/values/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { OutboundRecord } from "#contract/outbound-record";
-import { referenceOf } from "#contract/references";
+import { referenceOf } from "#contract/masters/references";
 import type { NextPlace } from "#contract/weighing/call";
 import type { PaperFormat, PaperPrints } from "#contract/paper";
 import type { RecordStage } from "~/definitions/stages";

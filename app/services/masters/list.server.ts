@@ -1,7 +1,7 @@
 import { can } from "#contract/access";
 import { listOf } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
-import { masters } from "#contract/masters";
+import { masters } from "#contract/masters/masters";
 import type { MasterDefinition, MasterRow } from "~/definitions/master";
 import { screenHref, searchHref } from "~/definitions/search-href";
 import { bulkList } from "~/services/records/bulk-list.server";

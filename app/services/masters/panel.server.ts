@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { MasterArea } from "#contract/access";
 import { businessDay } from "#contract/business-day";
-import { masters } from "#contract/masters";
+import { masters } from "#contract/masters/masters";
 import { masterImport } from "~/definitions/import";
 import type { MasterDefinition, MasterRow } from "~/definitions/master";
 import { offersSimple } from "~/definitions/record-offers";
@@ -18,7 +18,7 @@ export function masterRecordDefinition({ area, nameOf }: MasterDefinition): Reco
 
 /** Returns an area's row schema. */
 export function rowSchema(area: MasterArea): z.ZodType<MasterRow> {
-  // Every master's detail extends MasterRow (contract/master.ts).
+  // Every master's detail extends MasterRow (contract/masters/master.ts).
   return masters[area].detail;
 }
 

@@ -1,7 +1,7 @@
 import { selectionOf } from "#contract/answers";
-import { customer } from "#contract/customer";
-import { grade } from "#contract/grade";
-import { marking } from "#contract/marking";
+import { customer } from "#contract/masters/customer";
+import { grade } from "#contract/masters/grade";
+import { marking } from "#contract/masters/marking";
 import type { PoSale } from "#contract/po-sale";
 import type { ComboboxOption } from "~/definitions/options";
 import { exDoChoices, mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";

@@ -1,8 +1,8 @@
 import { selectionOf } from "#contract/answers";
-import { exDoMaster, freeKg, type ExDoChoice } from "#contract/ex-do-master";
+import { exDoMaster, freeKg, type ExDoChoice } from "#contract/masters/ex-do-master";
 import { formatDay } from "#contract/values/format";
-import { goodsChoices } from "#contract/goods";
-import { masters } from "#contract/masters";
+import { goodsChoices } from "#contract/masters/goods";
+import { masters } from "#contract/masters/masters";
 import type { MasterGrouping } from "#contract/report";
 import type { ListRows } from "#contract/rows/define";
 import type { SelectOption, ComboboxOption, ExDoOption, ItemOption } from "~/definitions/options";

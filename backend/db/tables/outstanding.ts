@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { bigint, check, date, index, integer, pgTable, pgView, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { EX_DO_TYPES } from "../../../contract/ex-do-master";
+import { EX_DO_TYPES } from "../../../contract/masters/ex-do-master";
 import { PO_SALE_TYPES } from "../../../contract/po-sale-types";
 import { moment, now, reference, rowColumns } from "../columns";
 import { customer, grade, marking, exDoMaster } from "./masters";

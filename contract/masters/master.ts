@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { MasterArea } from "./access";
-import { detailFields } from "./answers";
-import { unusualReason } from "./unusual";
-import { code, cursor, npwp, optionalText, paging, queryFlag, search, sort, text } from "./values/fields";
+import type { MasterArea } from "../access";
+import { detailFields } from "../answers";
+import { unusualReason } from "../unusual";
+import { code, cursor, npwp, optionalText, paging, queryFlag, search, sort, text } from "../values/fields";
 
 /**
  * Contract of a master (docs/domain.md, Masters), listed in masters.ts. Endpoints: `GET /api/<area>` (paged with a

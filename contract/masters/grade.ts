@@ -1,4 +1,4 @@
-import { code, text } from "./values/fields";
+import { code, text } from "../values/fields";
 import { defineMasterContract } from "./master";
 
 /** Quality grade (docs/domain.md, Masters). */

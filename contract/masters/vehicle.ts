@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MAX_WEIGHT_KG } from "./constants";
-import { date, note, optionalReason, optionalText, plate } from "./values/fields";
+import { MAX_WEIGHT_KG } from "../constants";
+import { date, note, optionalReason, optionalText, plate } from "../values/fields";
 import { defineMasterContract } from "./master";
 
 const optionalDay = () =>

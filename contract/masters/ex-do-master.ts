@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MAX_QUANTITY_KG } from "./constants";
-import { date, note, paperNo } from "./values/fields";
+import { MAX_QUANTITY_KG } from "../constants";
+import { date, note, paperNo } from "../values/fields";
 import { defineMasterContract } from "./master";
 
 /** `OWN`: produksi sendiri, `PURCHASED`: pembelian (docs/domain.md, Masters). */

@@ -1,4 +1,4 @@
-import { optionalText, text } from "./values/fields";
+import { optionalText, text } from "../values/fields";
 import { defineMasterContract } from "./master";
 
 /** Print on the bag (docs/domain.md, Masters). */
