@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openSession } from "#backend/accounts/session";
 import { appUser } from "#backend/db/tables/accounts";
 import type { Role } from "#contract/access";
-import type { MadeApiKey } from "#contract/api-key";
+import type { MadeApiKey } from "#contract/accounts/api-key";
 import { shiftDay } from "#contract/business-day";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { protocols } from "#contract/scale/protocols";

@@ -1,5 +1,5 @@
 import type { MasterArea } from "#contract/access";
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 
 /** Label and path of a master's screen, without its definition. */
 export function masterLink(area: MasterArea): { label: string; path: string } {

@@ -1,4 +1,4 @@
-import type { User } from "#contract/user";
+import type { User } from "#contract/accounts/user";
 
 /** Returns true if an invitation or address awaits confirmation. */
 export function waitsForMail({ active, invitedAt, pendingEmail, emailVerifiedAt }: User): boolean {

@@ -1,4 +1,4 @@
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import { vehicleState } from "#contract/masters/vehicle-state";
 import { defineMaster } from "./master";
 

@@ -1,4 +1,4 @@
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import { screenLoader } from "~/services/request/screen.server";
 
 export const loader = screenLoader(["auth"], ({ redirect }) => redirect(settingsPaths.profile));

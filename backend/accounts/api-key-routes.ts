@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { apiKey, apiKeyInput, apiKeyList, apiKeyQuery, madeApiKey } from "#contract/api-key";
+import { apiKey, apiKeyInput, apiKeyList, apiKeyQuery, madeApiKey } from "#contract/accounts/api-key";
 import type { Calls } from "../http/calls";
 import { createApiKey, findApiKey, listApiKeys, revokeApiKey, tellKey } from "./api-keys";
 

@@ -10,7 +10,7 @@ import {
   type ApiKeyList,
   type ApiKeyQuery,
   type MadeApiKey,
-} from "#contract/api-key";
+} from "#contract/accounts/api-key";
 import { businessDay, isDay, shiftDay } from "#contract/business-day";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import { logActivity } from "../history/activity";

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { LOCALES } from "#contract/constants";
-import type { SecondFactorAsked } from "#contract/second-factor";
+import type { SecondFactorAsked } from "#contract/accounts/second-factor";
 import type { BackendEnv } from "../env";
 
 /** Signed token between the two factors. The signature covers the password hash, so a new password invalidates it. */

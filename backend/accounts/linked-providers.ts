@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { type LinkedProviders, linkedProviders } from "#contract/settings";
+import { type LinkedProviders, linkedProviders } from "#contract/accounts/settings";
 import { logActivity } from "../history/activity";
 import type { Reader, Transaction } from "../db/client";
 import { externalAccount } from "../db/tables/accounts";

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { VerifyQuery } from "#contract/account";
+import type { VerifyQuery } from "#contract/accounts/account";
 import type { Database, Reader, Transaction } from "../db/client";
 import { appUser, passwordReset } from "../db/tables/accounts";
 import type { BackendEnv } from "../env";

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type PasswordUpdate, passwordUpdate } from "#contract/settings";
+import { type PasswordUpdate, passwordUpdate } from "#contract/accounts/settings";
 import { logActivity } from "../history/activity";
 import { appUser } from "../db/tables/accounts";
 import type { Calls } from "../http/calls";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Profile, type ProfileUpdate, profile, profileUpdate } from "#contract/settings";
+import { type Profile, type ProfileUpdate, profile, profileUpdate } from "#contract/accounts/settings";
 import type { Reader, Transaction } from "../db/client";
 import { appUser } from "../db/tables/accounts";
 import type { Calls } from "../http/calls";

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { bareCode, isAppCode, isRecoveryCode } from "#contract/second-factor";
+import { bareCode, isAppCode, isRecoveryCode } from "#contract/accounts/second-factor";
 import type { Database, Reader } from "../db/client";
 import { accessToken, appUser } from "../db/tables/accounts";
 import type { TextKey } from "../http/texts";

@@ -9,7 +9,7 @@ import {
   type RegisterBody,
   verifyQuery,
   type VerifyQuery,
-} from "#contract/account";
+} from "#contract/accounts/account";
 import { logActivity } from "../history/activity";
 import type { Database, Transaction } from "../db/client";
 import { appUser, externalAccount } from "../db/tables/accounts";

@@ -8,7 +8,7 @@ import {
   secondFactorState,
   type SecondFactorState,
   needsSecondFactor,
-} from "#contract/second-factor";
+} from "#contract/accounts/second-factor";
 import { logActivity } from "../history/activity";
 import type { Reader, Transaction } from "../db/client";
 import { appUser, secondFactor } from "../db/tables/accounts";

@@ -9,7 +9,7 @@ import {
   RECOVERY_LENGTH,
   recoveryCodeText,
   type SecondFactorState,
-} from "#contract/second-factor";
+} from "#contract/accounts/second-factor";
 import { logActivity } from "../history/activity";
 import type { Reader, Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
@@ -72,7 +72,7 @@ type Taken = "taken" | "wrong" | "used" | "none";
 
 /**
  * Consumes an app or recovery code; only one concurrent call succeeds.
- * @param code normalised (contract/second-factor.ts)
+ * @param code normalised (contract/accounts/second-factor.ts)
  */
 export async function consumeCode(tx: Transaction, env: BackendEnv, userId: number, code: string): Promise<Taken> {
   const [factor] = await tx.select().from(secondFactor).where(isOn(userId)).for("update");

@@ -10,7 +10,7 @@ import {
   type LoginReply,
   secondFactorBody,
   type SecondFactorBody,
-} from "#contract/second-factor";
+} from "#contract/accounts/second-factor";
 import {
   loginAnswer,
   type LoginAnswer,
@@ -19,7 +19,7 @@ import {
   me,
   type Me,
   type SessionAnswer,
-} from "#contract/user";
+} from "#contract/accounts/user";
 import type { Reader, Transaction } from "../db/client";
 import { accessToken, appUser, secondFactor } from "../db/tables/accounts";
 import { tokenHash } from "../http/token-hash";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { type OwnSessions, ownSessions, sessionsEnd, sessionsProof } from "#contract/settings";
+import { type OwnSessions, ownSessions, sessionsEnd, sessionsProof } from "#contract/accounts/settings";
 import type { Database, Reader } from "../db/client";
 import { accessToken } from "../db/tables/accounts";
 import type { Calls } from "../http/calls";

@@ -9,7 +9,7 @@ import {
   userQuery,
   userSessionsEnd,
   userUpdate,
-} from "#contract/user";
+} from "#contract/accounts/user";
 import type { Transaction } from "../db/client";
 import { activityOf } from "../history/activity";
 import type { Calls } from "../http/calls";

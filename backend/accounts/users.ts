@@ -3,7 +3,7 @@ import { and, asc, count, eq, ne, or, sql, type SQL } from "drizzle-orm";
 import { parseRoles } from "#contract/access";
 import type { SelectionAnswer } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
-import type { User, USER_SORT, UserInput, UserList, UserQuery, UserUpdate } from "#contract/user";
+import type { User, USER_SORT, UserInput, UserList, UserQuery, UserUpdate } from "#contract/accounts/user";
 import { logActivity } from "../history/activity";
 import type { Reader, Transaction } from "../db/client";
 import { lockName } from "../db/locks";

@@ -1,8 +1,8 @@
-import { needsSecondFactor } from "#contract/second-factor";
+import { needsSecondFactor } from "#contract/accounts/second-factor";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { MiddlewareHandler } from "hono";
 import { parseRoles } from "#contract/access";
-import { isApiKey } from "#contract/api-key";
+import { isApiKey } from "#contract/accounts/api-key";
 import type { Database } from "../db/client";
 import { prepareOnce } from "../db/prepared-statements";
 import { accessToken, appUser, secondFactor } from "../db/tables/accounts";

@@ -14,7 +14,7 @@ import { poSaleQuery } from "#contract/po-sale";
 import { productionQuery } from "#contract/production";
 import { hasList, type ReportColumn, visibleRows } from "#contract/report";
 import type { RecordRows } from "#contract/rows/define";
-import { userQuery } from "#contract/user";
+import { userQuery } from "#contract/accounts/user";
 import { fromUsers, matchingUsers, userOrder } from "../accounts/users";
 import { ascending, type SortKey } from "../rows/engine/order";
 import { appUser, secondFactor } from "../db/tables/accounts";

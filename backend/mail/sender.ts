@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import { accountPaths } from "#contract/account";
+import { accountPaths } from "#contract/accounts/account";
 import {
   INVITATION_DAYS,
   MAIL_LINK_HOURS,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Locale } from "#contract/constants";
-import type { ExternalReply } from "#contract/second-factor";
+import type { ExternalReply } from "#contract/accounts/second-factor";
 import { hashPassword } from "../accounts/passwords";
 import { completeSignIn } from "../accounts/session";
 import { logActivity } from "../history/activity";

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
 import { Agent, fetch } from "undici";
-import type { ExternalBody } from "#contract/external-sign-in";
+import type { ExternalBody } from "#contract/accounts/external-sign-in";
 import { MAX_EMAIL_LENGTH } from "#contract/constants";
 import { email, isBlank } from "#contract/values/fields";
 import type { ProviderSettings } from "../oauth-settings";

@@ -1,6 +1,6 @@
-import { accountPaths } from "#contract/account";
-import { externalBody, externalPaths, externalProviders, externalStart } from "#contract/external-sign-in";
-import { externalReply } from "#contract/second-factor";
+import { accountPaths } from "#contract/accounts/account";
+import { externalBody, externalPaths, externalProviders, externalStart } from "#contract/accounts/external-sign-in";
+import { externalReply } from "#contract/accounts/second-factor";
 import { countAttempt, forgiveAttempt, networkOf } from "../accounts/login-limit";
 import { noteSignIn } from "../accounts/sign-ins";
 import type { Calls } from "../http/calls";

@@ -1,4 +1,4 @@
-import { readPhotoHeader } from "#contract/photo-header";
+import { readPhotoHeader } from "#contract/accounts/photo-header";
 import type { Page } from "./page";
 
 interface Room {

@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { readPhotoHeader } from "#contract/photo-header";
+import { readPhotoHeader } from "#contract/accounts/photo-header";
 import { registerFonts } from "./letters";
 import { FAINT, INK, LINE } from "./page";
 import type { FileContents, WriteBytes } from "../reports/contents";

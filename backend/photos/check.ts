@@ -1,4 +1,4 @@
-import { findPhotoProblem, LOGO_TYPES, MAX_PHOTO_PIXELS } from "#contract/photo";
+import { findPhotoProblem, LOGO_TYPES, MAX_PHOTO_PIXELS } from "#contract/accounts/photo";
 import { ApiFailure, Invalid } from "../http/errors";
 
 /** Checks an uploaded picture. @throws ApiFailure 413 or Invalid, at the field */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { isPhotoHash, PHOTO_TYPES, photoAnswer, photoPath } from "#contract/photo";
-import { readPhotoHeader } from "#contract/photo-header";
+import { isPhotoHash, PHOTO_TYPES, photoAnswer, photoPath } from "#contract/accounts/photo";
+import { readPhotoHeader } from "#contract/accounts/photo-header";
 import { logActivity } from "../history/activity";
 import type { Database, Transaction } from "../db/client";
 import { appUser } from "../db/tables/accounts";

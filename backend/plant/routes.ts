@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { activityList } from "#contract/answers";
 import { closingChecklist, closingQuery, lockBody } from "#contract/closing";
-import { LOGO_TYPES, photoAnswer, photoPath } from "#contract/photo";
+import { LOGO_TYPES, photoAnswer, photoPath } from "#contract/accounts/photo";
 import { plantInput, plantSettings } from "#contract/plant";
 import { activityOf, logActivity } from "../history/activity";
 import type { Database, Transaction } from "../db/client";

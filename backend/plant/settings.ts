@@ -6,7 +6,7 @@ import {
   type SavedPlant,
   withPlant,
 } from "#contract/plant";
-import { photoPath } from "#contract/photo";
+import { photoPath } from "#contract/accounts/photo";
 import type { Reader, Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { activityList } from "#contract/answers";
-import { madeApiKey } from "#contract/api-key";
+import { madeApiKey } from "#contract/accounts/api-key";
 import {
   agentSettings,
   framesAnswer,

@@ -3,7 +3,7 @@ import { CERTIFICATE_WARNING_DAYS } from "#contract/scale/certificate";
 import { shownDeck } from "#contract/scale/deck";
 import { kgOf } from "#contract/scale/frame";
 import { protocolOf } from "#contract/scale/protocols";
-import { API_KEY_MAX_DAYS, type MadeApiKey } from "#contract/api-key";
+import { API_KEY_MAX_DAYS, type MadeApiKey } from "#contract/accounts/api-key";
 import { businessDay, shiftDay } from "#contract/business-day";
 import {
   type LiveScale,

@@ -5,7 +5,7 @@ import { issueText } from "./issue";
 import { outboundRecordInput } from "../outbound-record";
 import { adjustBody } from "../outstanding";
 import { poSaleInput } from "../po-sale";
-import { userInput, userUpdate } from "../user";
+import { userInput, userUpdate } from "../accounts/user";
 
 /** Returns errors as `field: key`. */
 const faults = (schema: z.ZodType, body: unknown) =>

@@ -1,4 +1,4 @@
-import { externalPaths } from "#contract/external-sign-in";
+import { externalPaths } from "#contract/accounts/external-sign-in";
 import type { Shutdown } from "../shutdown";
 import { CLIENT_ID, CLIENT_SECRET, startLocalProvider } from "./provider";
 

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { type ApiKey, type ApiKeyInput, type ApiKeyList, isApiKey, type MadeApiKey } from "#contract/api-key";
+import { type ApiKey, type ApiKeyInput, type ApiKeyList, isApiKey, type MadeApiKey } from "#contract/accounts/api-key";
 import { ROLES } from "#contract/access";
 import { businessDay, shiftDay } from "#contract/business-day";
 import { formatDay } from "#contract/values/format";
 import type { OutboundRecord } from "#contract/outbound-record";
-import type { LoginAnswer, Me, User, UserList } from "#contract/user";
+import type { LoginAnswer, Me, User, UserList } from "#contract/accounts/user";
 import { tokenHash } from "#backend/http/token-hash";
 import { useApi } from "../setup/api";
 import { PASSWORD } from "../setup/fixture";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import { PLANT_FIELDS, type PlantField, type PlantSettings } from "#contract/plant";
-import type { Me } from "#contract/user";
+import type { Me } from "#contract/accounts/user";
 import { createApi } from "#backend/api";
 import { plantLogo, plantSetting } from "#backend/db/tables/plant";
 import { readBackendEnv } from "#backend/env";

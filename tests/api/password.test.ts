@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import type { LoginAnswer, Me, User } from "#contract/user";
+import type { LoginAnswer, Me, User } from "#contract/accounts/user";
 import { makePasswordLink } from "#backend/accounts/links";
 import { loginAttempt } from "#backend/db/tables/accounts";
 import { useApi } from "../setup/api";

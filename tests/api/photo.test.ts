@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import { MAX_PHOTO_BYTES } from "#contract/photo";
-import type { Me, User } from "#contract/user";
+import { MAX_PHOTO_BYTES } from "#contract/accounts/photo";
+import type { Me, User } from "#contract/accounts/user";
 import { appUser } from "#backend/db/tables/accounts";
 import { userPhoto } from "#backend/db/tables/photos";
 import { useApi } from "../setup/api";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import type { SecondFactorState } from "#contract/second-factor";
-import type { Profile } from "#contract/settings";
-import type { Me } from "#contract/user";
+import type { SecondFactorState } from "#contract/accounts/second-factor";
+import type { Profile } from "#contract/accounts/settings";
+import type { Me } from "#contract/accounts/user";
 import { makePasswordLink } from "#backend/accounts/links";
 import { hashPassword } from "#backend/accounts/passwords";
 import { openSession } from "#backend/accounts/session";

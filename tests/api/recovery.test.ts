@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import type { SecondFactorState } from "#contract/second-factor";
-import type { LoginAnswer, Me } from "#contract/user";
+import type { SecondFactorState } from "#contract/accounts/second-factor";
+import type { LoginAnswer, Me } from "#contract/accounts/user";
 import { appUser, loginAttempt, passwordReset } from "#backend/db/tables/accounts";
 import { outgoingMail } from "#backend/db/tables/mail";
 import { useApi } from "../setup/api";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import type { RecoveryCodes, SecondFactorState } from "#contract/second-factor";
-import type { LoginAnswer, Me, User } from "#contract/user";
+import type { RecoveryCodes, SecondFactorState } from "#contract/accounts/second-factor";
+import type { LoginAnswer, Me, User } from "#contract/accounts/user";
 import { eq } from "drizzle-orm";
 import { openSession } from "#backend/accounts/session";
 import { appUser, loginAttempt, recoveryCode, secondFactor } from "#backend/db/tables/accounts";

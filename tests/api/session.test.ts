@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import type { LoginAnswer, Me, User } from "#contract/user";
+import type { LoginAnswer, Me, User } from "#contract/accounts/user";
 import { hashSlots } from "#backend/accounts/passwords";
 import { accessToken, appUser, loginAttempt } from "#backend/db/tables/accounts";
 import { useApi } from "../setup/api";

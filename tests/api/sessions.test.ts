@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { OwnSessions } from "#contract/settings";
-import type { LoginAnswer, Me, User } from "#contract/user";
+import type { OwnSessions } from "#contract/accounts/settings";
+import type { LoginAnswer, Me, User } from "#contract/accounts/user";
 import { deviceName } from "#backend/accounts/device-name";
 import { accessToken } from "#backend/db/tables/accounts";
 import { useApi } from "../setup/api";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import type { LoginAnswer, Me, User } from "#contract/user";
+import type { LoginAnswer, Me, User } from "#contract/accounts/user";
 import { makeMailedLink } from "#backend/accounts/links";
 import { appUser, loginAttempt, passwordReset } from "#backend/db/tables/accounts";
 import { useApi } from "../setup/api";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { openSession } from "#backend/accounts/session";
 import { appUser } from "#backend/db/tables/accounts";
-import type { LoginAnswer, User } from "#contract/user";
+import type { LoginAnswer, User } from "#contract/accounts/user";
 import { useApi } from "../setup/api";
 
 const api = useApi();

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openSession } from "#backend/accounts/session";
 import { accessToken, appUser } from "#backend/db/tables/accounts";
 import { activity, idempotencyKey } from "#backend/db/tables/system";
-import type { LoginAnswer, Me, User, UserList } from "#contract/user";
+import type { LoginAnswer, Me, User, UserList } from "#contract/accounts/user";
 import { useApi } from "../setup/api";
 import { PASSWORD } from "../setup/fixture";
 

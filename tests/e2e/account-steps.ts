@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { User, UserList } from "#contract/user";
+import type { User, UserList } from "#contract/accounts/user";
 import type { TestApp } from "../setup/e2e-app";
 import { accountEmail, PASSWORD, type Account } from "../setup/fixture";
 import { expect, type Page } from "./fixtures";

@@ -1,4 +1,4 @@
-import type { MadeApiKey } from "#contract/api-key";
+import type { MadeApiKey } from "#contract/accounts/api-key";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Production } from "#contract/production";
 import type { ReportMail } from "#contract/report-mail";

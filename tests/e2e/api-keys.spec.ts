@@ -1,4 +1,4 @@
-import { type ApiKeyList, isApiKey, type MadeApiKey } from "#contract/api-key";
+import { type ApiKeyList, isApiKey, type MadeApiKey } from "#contract/accounts/api-key";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, keepCookie, test, type Page } from "./fixtures";
 import { panelOf, rowOf, shownDay } from "./plain-steps";

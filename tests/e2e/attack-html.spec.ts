@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomInt } from "node:crypto";
 import { z } from "zod";
-import { apiKeyInput } from "#contract/api-key";
+import { apiKeyInput } from "#contract/accounts/api-key";
 import { bookingInput } from "#contract/booking";
 import { reasonBody } from "#contract/values/fields";
 import { type InboundRecord, inboundRecordInput } from "#contract/inbound-record";
@@ -12,7 +12,7 @@ import { outstandingInput } from "#contract/outstanding";
 import { plantInput, type PlantSettings } from "#contract/plant";
 import { type PoSale, poSaleInput } from "#contract/po-sale";
 import { productionInput } from "#contract/production";
-import { userInput } from "#contract/user";
+import { userInput } from "#contract/accounts/user";
 import { newInbound } from "../setup/inbound";
 import { bookingBody } from "../setup/orders";
 import { pdfText } from "../setup/pdf-text";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { ActivityEntry } from "#contract/answers";
-import type { User } from "#contract/user";
+import type { User } from "#contract/accounts/user";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
 import { menuButton, menuItem } from "./menus";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { MadeApiKey } from "#contract/api-key";
+import type { MadeApiKey } from "#contract/accounts/api-key";
 import { protocols } from "#contract/scale/protocols";
 import type { Scale } from "#contract/scale/scale";
 import type { TestApp } from "../setup/e2e-app";

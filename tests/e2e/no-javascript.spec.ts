@@ -4,7 +4,7 @@ import type { Booking } from "#contract/booking";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding } from "#contract/outstanding";
-import { accountPaths } from "#contract/account";
+import { accountPaths } from "#contract/accounts/account";
 import { accountEmail, type Account, PASSWORD } from "../setup/fixture";
 import { jpeg, png } from "../setup/pictures";
 import { newRecord } from "../setup/records";

@@ -1,4 +1,4 @@
-import type { Me } from "#contract/user";
+import type { Me } from "#contract/accounts/user";
 import type { TestApp } from "../setup/e2e-app";
 import { type Colour, colourAt, jpegOfCamera, png, SECRET } from "../setup/pictures";
 import { expect, test, type Page } from "./fixtures";

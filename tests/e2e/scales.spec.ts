@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isApiKey } from "#contract/api-key";
+import { isApiKey } from "#contract/accounts/api-key";
 import type { Scale, ScaleInput } from "#contract/scale/scale";
 import { protocols } from "#contract/scale/protocols";
 import type { TestApp } from "../setup/e2e-app";

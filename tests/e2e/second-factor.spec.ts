@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { User } from "#contract/user";
+import type { User } from "#contract/accounts/user";
 import { startTestApp, type TestApp } from "../setup/e2e-app";
 import { appCode } from "../setup/second-factor";
 import type { Locator } from "@playwright/test";

@@ -8,7 +8,7 @@ import { poSaleInput } from "#contract/po-sale";
 import { productionInput } from "#contract/production";
 import { reportMailInput } from "#contract/report-mail";
 import { scaleInput } from "#contract/scale/scale";
-import { userUpdate } from "#contract/user";
+import { userUpdate } from "#contract/accounts/user";
 import { masters } from "#contract/masters/masters";
 import type { Scale } from "#contract/scale/scale";
 import type { Account } from "../setup/fixture";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { MadeApiKey } from "#contract/api-key";
+import type { MadeApiKey } from "#contract/accounts/api-key";
 import { appUser, externalAccount, secondFactor } from "#backend/db/tables/accounts";
 import { userPhoto } from "#backend/db/tables/photos";
 import { makeUser, newEmail, OWN_PASSWORD as PASSWORD, signIn, userBy } from "./account-steps";

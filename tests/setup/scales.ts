@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { MadeApiKey } from "#contract/api-key";
+import type { MadeApiKey } from "#contract/accounts/api-key";
 import type { Deck } from "#contract/scale/deck";
 import { protocols } from "#contract/scale/protocols";
 import type { AgentSettings, FramesAnswer, LiveScale, LiveScales, Scale } from "#contract/scale/scale";

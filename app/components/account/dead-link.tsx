@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { accountPaths } from "#contract/account";
+import { accountPaths } from "#contract/accounts/account";
 import { buttonVariants } from "../ui/button";
 import { AccountCard } from "./account-card";
 

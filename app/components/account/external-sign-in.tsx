@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { accountPaths } from "#contract/account";
-import type { ExternalProvider, ExternalRefusal } from "#contract/external-sign-in";
+import { accountPaths } from "#contract/accounts/account";
+import type { ExternalProvider, ExternalRefusal } from "#contract/accounts/external-sign-in";
 import { FormErrors } from "../form/form-errors";
 import { Button } from "../ui/button";
 import { AccountCard } from "./account-card";

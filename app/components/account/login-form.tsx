@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, type useForm } from "@conform-to/react";
 import { Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { accountPaths } from "#contract/account";
+import { accountPaths } from "#contract/accounts/account";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#contract/demo";
-import type { ExternalProvider } from "#contract/external-sign-in";
+import type { ExternalProvider } from "#contract/accounts/external-sign-in";
 import type { LanguageChoices } from "~/definitions/navigation";
 import { PostForm } from "../form/post-form";
 import { ProviderButton } from "./provider-button";

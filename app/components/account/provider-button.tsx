@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type ExternalProvider, externalPaths } from "#contract/external-sign-in";
+import { type ExternalProvider, externalPaths } from "#contract/accounts/external-sign-in";
 import { PostForm } from "../form/post-form";
 import { Button } from "../ui/button";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { accountPaths } from "#contract/account";
+import { accountPaths } from "#contract/accounts/account";
 import { Button } from "../ui/button";
 import { AccountCard } from "./account-card";
 

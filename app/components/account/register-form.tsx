@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, type useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { accountPaths } from "#contract/account";
-import { PASSWORD_MIN } from "#contract/user";
+import { accountPaths } from "#contract/accounts/account";
+import { PASSWORD_MIN } from "#contract/accounts/user";
 import { FormErrors } from "../form/form-errors";
 import { PasswordField } from "../form/password-field";
 import { PostForm } from "../form/post-form";

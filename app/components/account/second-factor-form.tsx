@@ -1,8 +1,8 @@
 import { getFormProps } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { accountPaths } from "#contract/account";
-import { secondFactorPaths } from "#contract/second-factor";
+import { accountPaths } from "#contract/accounts/account";
+import { secondFactorPaths } from "#contract/accounts/second-factor";
 import type { CodeData } from "~/services/accounts/second-factor.server";
 import type { FormReply } from "~/services/request/form.server";
 import { CodeField } from "../form/code-field";

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { accountPaths } from "#contract/account";
+import { accountPaths } from "#contract/accounts/account";
 import { FormErrors } from "../form/form-errors";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";

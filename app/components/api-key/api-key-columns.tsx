@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { ApiKey } from "#contract/api-key";
+import type { ApiKey } from "#contract/accounts/api-key";
 import { businessDay } from "#contract/business-day";
 import { formatDay, formatMoment } from "#contract/values/format";
 import { listHref } from "~/definitions/search-href";

@@ -1,8 +1,8 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { ApiKeyInput } from "#contract/api-key";
+import type { ApiKeyInput } from "#contract/accounts/api-key";
 import { formatDay } from "#contract/values/format";
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import { listHref, opensSomething } from "~/definitions/search-href";
 import type { ApiKeysData } from "~/services/api-keys/screen.server";
 import type { FormReply } from "~/services/request/form.server";

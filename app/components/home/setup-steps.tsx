@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ENTERED_MASTERS } from "#contract/access";
 import type { HomeSetup } from "#contract/home";
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import { masterLink } from "~/definitions/master-link";
 import { Card, CardDescription, CardTitle } from "../ui/card";
 import { PathLink } from "~/components/ui/path-link";

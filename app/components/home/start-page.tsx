@@ -7,7 +7,7 @@ import type { HomeData, MissingBackup } from "~/services/home/home.server";
 import { DEMO_NOTICE_CLOSED, type FigureLink, figureLinks } from "~/definitions/home";
 import { shiftHref } from "~/definitions/shift";
 import { formatMoment } from "#contract/values/format";
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import { cn } from "../class-names";
 import { storeOnDesk } from "../shell/desk-cookie";
 import { useFreshData } from "../shell/use-fresh-data";

@@ -12,7 +12,7 @@ import {
   RHYTHMS,
   type Schedule,
 } from "#contract/report-schedule";
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import { reportHref } from "~/definitions/report-mail";
 import type { ReportMailsData } from "~/services/report-mails/screen.server";
 import type { FormReply } from "~/services/request/form.server";

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatMoment, formatMonth } from "#contract/values/format";
 import type { GhostLoad } from "#contract/scale/ghost-load";
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import { numbersOf } from "~/definitions/numbers";
 import { listHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";

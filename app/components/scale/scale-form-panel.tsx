@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { PROTOCOL_NAMES } from "#contract/scale/protocols";
 import type { Scale, ScaleInput } from "#contract/scale/scale";
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import type { FormReply } from "~/services/request/form.server";
 import type { ScalesData } from "~/services/scales/screen.server";
 import { CheckboxField } from "../form/checkbox-field";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/values/format";
 import { certificateWarning } from "#contract/scale/certificate";
 import type { Scale } from "#contract/scale/scale";
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import { agentHref } from "~/definitions/indicators";
 import { listHref, opensSomething } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";

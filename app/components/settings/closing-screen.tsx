@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ClosingChecklist, LockBody } from "#contract/closing";
 import { formatDay } from "#contract/values/format";
 import type { PlantSettings } from "#contract/plant";
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import { closingItems } from "~/definitions/closing";
 import { numbersOf } from "~/definitions/numbers";
 import type { FormReply } from "~/services/request/form.server";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PLANT_FIELDS, type PlantField, type PlantInput, type PlantSettings } from "#contract/plant";
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import { OVERLOAD_GUARDS } from "#contract/weighing/permitted";
 import type { FormReply } from "~/services/request/form.server";
 import type { CompanyData } from "~/services/settings/company.server";

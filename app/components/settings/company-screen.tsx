@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import type { FormReply } from "~/services/request/form.server";
 import type { CompanyData } from "~/services/settings/company.server";
 import { HistoryPanel } from "../history/history-panel";

@@ -4,7 +4,7 @@ import { formatMoment } from "#contract/values/format";
 import { MAIL_STATUSES, type MailRow, type MailTrial, mailProblem } from "#contract/mail";
 import type { MailData, TrialReply } from "~/services/settings/mail.server";
 import { numbersOf } from "~/definitions/numbers";
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import type { FormReply } from "~/services/request/form.server";
 import { PostForm } from "../form/post-form";
 import type { Column } from "../list/data-table-columns";

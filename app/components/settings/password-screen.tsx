@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { getFormProps } from "@conform-to/react";
-import type { RecoveryCodes } from "#contract/second-factor";
+import type { RecoveryCodes } from "#contract/accounts/second-factor";
 import { formatMoment } from "#contract/values/format";
-import { type LinkedProvider, providerText, type PasswordUpdate, settingsPaths } from "#contract/settings";
+import { type LinkedProvider, providerText, type PasswordUpdate, settingsPaths } from "#contract/accounts/settings";
 import type { FormReply } from "~/services/request/form.server";
 import type { PasswordData } from "~/services/settings/password.server";
-import { PASSWORD_MIN } from "#contract/user";
+import { PASSWORD_MIN } from "#contract/accounts/user";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { Notice } from "../ui/notice";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type Profile, type ProfileUpdate, settingsPaths } from "#contract/settings";
+import { type Profile, type ProfileUpdate, settingsPaths } from "#contract/accounts/settings";
 import type { FormReply } from "~/services/request/form.server";
 import type { ProfileData } from "~/services/settings/profile.server";
 import { PasswordField } from "../form/password-field";

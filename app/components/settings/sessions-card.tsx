@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/values/format";
-import { type OwnSession, settingsPaths } from "#contract/settings";
+import { type OwnSession, settingsPaths } from "#contract/accounts/settings";
 import type { FormReply } from "~/services/request/form.server";
 import type { PasswordData } from "~/services/settings/password.server";
 import { FormErrors } from "../form/form-errors";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import { Notice } from "../ui/notice";
 
 /** Asks for an own password on every page (docs/decisions/0170-passwords-and-sessions.md). */

@@ -1,5 +1,5 @@
 import { formatMoment } from "#contract/values/format";
-import type { User } from "#contract/user";
+import type { User } from "#contract/accounts/user";
 
 type SignIn = Pick<User, "lastSignInAt" | "lastSignInDevice" | "lastSignInAddress">;
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { parseRoles } from "#contract/access";
 import { businessDay } from "#contract/business-day";
 import { formatDay } from "#contract/values/format";
-import type { User } from "#contract/user";
+import type { User } from "#contract/accounts/user";
 import type { UsersData } from "~/services/users/list.server";
 import type { Column } from "../list/data-table-columns";
 import { RowAction, RowActions, toolsColumn } from "../list/row-actions";

@@ -1,11 +1,11 @@
 import { useSearchParams, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { User, UserInput, UserUpdate } from "#contract/user";
+import type { User, UserInput, UserUpdate } from "#contract/accounts/user";
 import { listHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { UserForm } from "~/services/users/panel.server";
 import { formatMoment } from "#contract/values/format";
-import { providerText } from "#contract/settings";
+import { providerText } from "#contract/accounts/settings";
 import { waitsForMail } from "~/definitions/user";
 import { CheckboxField } from "../form/checkbox-field";
 import { PasswordField } from "../form/password-field";

@@ -9,12 +9,12 @@ import {
   externalProviders,
   externalStart,
   type ExternalRefusal,
-} from "#contract/external-sign-in";
+} from "#contract/accounts/external-sign-in";
 import { ApiError } from "~/services/request/api-error.server";
 import { enter } from "~/services/request/auth.server";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 import { notFound } from "~/services/request/screen-error.server";
-import { externalReply, type ExternalReply } from "#contract/second-factor";
+import { externalReply, type ExternalReply } from "#contract/accounts/second-factor";
 import { env } from "~/services/request/env.server";
 import { cookieBase, cookiePrefix } from "~/services/request/session.server";
 

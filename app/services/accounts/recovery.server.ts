@@ -5,7 +5,7 @@ import {
   passwordResetBody,
   registerBody,
   verifyQuery,
-} from "#contract/account";
+} from "#contract/accounts/account";
 import { ApiError } from "../request/api-error.server";
 import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";
 import { dropToken } from "../request/session.server";

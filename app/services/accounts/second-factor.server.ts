@@ -1,5 +1,5 @@
-import { secondFactorBody } from "#contract/second-factor";
-import { loginAnswer } from "#contract/user";
+import { secondFactorBody } from "#contract/accounts/second-factor";
+import { loginAnswer } from "#contract/accounts/user";
 import { ApiError } from "../request/api-error.server";
 import { enter } from "../request/auth.server";
 import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";

@@ -1,5 +1,5 @@
-import { apiKeyInput, madeApiKey } from "#contract/api-key";
-import { settingsPaths } from "#contract/settings";
+import { apiKeyInput, madeApiKey } from "#contract/accounts/api-key";
+import { settingsPaths } from "#contract/accounts/settings";
 import { joinRoles } from "~/services/records/join-roles.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import { type ActionContext, formAction } from "~/services/request/screen.server";

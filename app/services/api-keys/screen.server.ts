@@ -1,4 +1,11 @@
-import { API_KEY_MAX_DAYS, apiKey, type ApiKey, apiKeyInput, apiKeyList, apiKeyQuery } from "#contract/api-key";
+import {
+  API_KEY_MAX_DAYS,
+  apiKey,
+  type ApiKey,
+  apiKeyInput,
+  apiKeyList,
+  apiKeyQuery,
+} from "#contract/accounts/api-key";
 import { businessDay, shiftDay } from "#contract/business-day";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordList } from "~/services/records/record-list.server";

@@ -4,7 +4,7 @@ import { businessDay } from "#contract/business-day";
 import { shiftAt } from "#contract/shift-hours";
 import { type HomeAnswer, homeAnswer, homeQuery } from "#contract/home";
 import type { SystemPart } from "#contract/system";
-import { administratorNames } from "#contract/user";
+import { administratorNames } from "#contract/accounts/user";
 import { DEMO_NOTICE_CLOSED, lanesOf, lookCookie, taskTiles, waitingLists } from "~/definitions/home";
 import { liveScalesFor } from "~/services/weighing/live-scales.server";
 import type { ScreenContext } from "~/services/request/screen.server";

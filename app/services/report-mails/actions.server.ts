@@ -1,4 +1,4 @@
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import { recordActions, recordOpened } from "~/services/records/record-actions.server";
 import { reportMailDefinition } from "./screen.server";
 

@@ -19,7 +19,7 @@ import { storedQuery, reportNamed } from "#contract/report-mail";
 import { reconciliationRows } from "#contract/rows/reconciliation";
 import { statementRows } from "#contract/rows/statement";
 import { mailRangeOf } from "#contract/report-schedule";
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import { fileHrefIn, hrefOf, screenHref, searchHref } from "~/definitions/search-href";
 import { fileHrefOf } from "~/services/records/file-link.server";
 import { findExports } from "~/services/records/export-history.server";

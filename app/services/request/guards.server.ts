@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { hasOneOf, parseRoles, rolesFor, type ActionOf, type Resource } from "#contract/access";
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import { ASKS_BEFORE_SIGN_IN, SIGN_IN_NEEDED } from "~/definitions/navigation";
 import { ApiError } from "./api-error.server";
 import { readLocale, translator } from "./locale.server";

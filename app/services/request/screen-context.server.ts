@@ -6,7 +6,7 @@ import { CLOSED_REASON } from "#contract/closing";
 import type { Locale } from "#contract/constants";
 import { parseDayText } from "#contract/values/day-text";
 import { withPlant } from "#contract/plant";
-import { me, type Me } from "#contract/user";
+import { me, type Me } from "#contract/accounts/user";
 import type { ApiError } from "./api-error.server";
 import { createApi, type ApiClient, type ApiOptions } from "./api.server";
 import { env } from "./env.server";

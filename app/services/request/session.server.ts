@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createCookie, createCookieSessionStorage } from "@remix-run/node";
-import { isApiKey } from "#contract/api-key";
+import { isApiKey } from "#contract/accounts/api-key";
 import { REMEMBER_DAYS } from "#contract/constants";
 import { env, servedOverHttps } from "./env.server";
 

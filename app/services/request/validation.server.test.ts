@@ -3,7 +3,7 @@ import { z } from "zod";
 import { LOCALES, type Locale } from "#contract/constants";
 import { date, quantityKg, text } from "#contract/values/fields";
 import { always, rule } from "#contract/values/issue";
-import { loginBody } from "#contract/user";
+import { loginBody } from "#contract/accounts/user";
 import { errorTexts, type Say } from "./locale.server";
 import { parseForm, parseQuery } from "./validation.server";
 

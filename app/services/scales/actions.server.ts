@@ -1,7 +1,7 @@
-import { madeApiKey } from "#contract/api-key";
+import { madeApiKey } from "#contract/accounts/api-key";
 import { scale, scaleInput, scaleSettings, watchedScale } from "#contract/scale/scale";
 import { scaleTrial } from "#contract/scale/trial";
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import { idOf } from "~/services/records/ids.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import { notFound } from "~/services/request/screen-error.server";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { isApiKey } from "#contract/api-key";
+import { isApiKey } from "#contract/accounts/api-key";
 import { AGENT_FILE } from "#contract/scale/agent-file";
 import { scale } from "#contract/scale/scale";
 import { idOf } from "~/services/records/ids.server";

@@ -1,9 +1,9 @@
 import { activityList } from "#contract/answers";
 import { businessDay, isDay, shiftDay } from "#contract/business-day";
 import { closingChecklist, lockBody } from "#contract/closing";
-import { LOGO_TYPES, photoAnswer } from "#contract/photo";
+import { LOGO_TYPES, photoAnswer } from "#contract/accounts/photo";
 import { plantInput, plantSettings } from "#contract/plant";
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";
 import { constraintsOf } from "../request/validation.server";
 import { sendPicture } from "./photo.server";

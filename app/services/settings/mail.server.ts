@@ -1,5 +1,5 @@
 import { mailList, mailOutcome, mailQuery, mailRow, mailTrial } from "#contract/mail";
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import { recordList } from "../records/record-list.server";
 import { notFound } from "../request/screen-error.server";
 import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";

@@ -1,4 +1,4 @@
-import type { RecoveryCodes } from "#contract/second-factor";
+import type { RecoveryCodes } from "#contract/accounts/second-factor";
 import {
   linkedProviders,
   ownSessions,
@@ -6,7 +6,7 @@ import {
   profile,
   sessionsProof,
   settingsPaths,
-} from "#contract/settings";
+} from "#contract/accounts/settings";
 import { ApiError } from "../request/api-error.server";
 import { notFound } from "../request/screen-error.server";
 import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";

@@ -1,6 +1,6 @@
-import { findPhotoProblem, MAX_PHOTO_BYTES, photoAnswer } from "#contract/photo";
-import type { PhotoType } from "#contract/photo-header";
-import { settingsPaths } from "#contract/settings";
+import { findPhotoProblem, MAX_PHOTO_BYTES, photoAnswer } from "#contract/accounts/photo";
+import type { PhotoType } from "#contract/accounts/photo-header";
+import { settingsPaths } from "#contract/accounts/settings";
 import { notFound } from "../request/screen-error.server";
 import type { ActionContext, ScreenContext } from "../request/screen.server";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { can } from "#contract/access";
-import { profile, profileUpdate, settingsPaths } from "#contract/settings";
+import { profile, profileUpdate, settingsPaths } from "#contract/accounts/settings";
 import { storeAutoPrint, printsItself } from "../records/document.server";
 import { removePhoto, savePhoto } from "./photo.server";
 import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";

@@ -5,8 +5,8 @@ import {
   secondFactorConfirm,
   secondFactorProof,
   secondFactorState,
-} from "#contract/second-factor";
-import { settingsPaths } from "#contract/settings";
+} from "#contract/accounts/second-factor";
+import { settingsPaths } from "#contract/accounts/settings";
 import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";
 import { constraintsOf } from "../request/validation.server";
 

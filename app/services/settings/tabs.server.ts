@@ -1,5 +1,5 @@
 import { can } from "#contract/access";
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import type { ScreenContext } from "~/services/request/screen.server";
 
 interface SettingsTab {

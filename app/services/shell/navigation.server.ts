@@ -1,6 +1,6 @@
 import { can, type RoleHolder } from "#contract/access";
 import type { Locale } from "#contract/constants";
-import { settingsPaths } from "#contract/settings";
+import { settingsPaths } from "#contract/accounts/settings";
 import { menuFor, type MenuLink, paletteMenuFor } from "~/definitions/menu";
 import { type NavigationData, type NavLinkItem, type PaletteEntry, type Theme, THEMES } from "~/definitions/navigation";
 import { languagesFor, type Translate } from "~/services/request/locale.server";

@@ -1,4 +1,4 @@
-import { userSessionsEnd } from "#contract/user";
+import { userSessionsEnd } from "#contract/accounts/user";
 import { joinRoles } from "~/services/records/join-roles.server";
 import { bulkActions } from "~/services/records/bulk.server";
 import { ownListActions } from "~/services/records/list-preferences.server";

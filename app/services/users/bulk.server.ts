@@ -1,5 +1,5 @@
 import { can } from "#contract/access";
-import type { User } from "#contract/user";
+import type { User } from "#contract/accounts/user";
 import { type BulkDefinition, byActivity } from "~/services/records/bulk.server";
 
 export const userBulk: BulkDefinition<User, "activate" | "deactivate"> = {

@@ -1,5 +1,5 @@
 import { MASTER_PAGE_SIZE } from "#contract/constants";
-import { userList, userQuery } from "#contract/user";
+import { userList, userQuery } from "#contract/accounts/user";
 import { bulkList } from "~/services/records/bulk-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { userBulk } from "./bulk.server";

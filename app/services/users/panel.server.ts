@@ -1,5 +1,5 @@
 import { can } from "#contract/access";
-import { user, userInput, userUpdate, type User } from "#contract/user";
+import { user, userInput, userUpdate, type User } from "#contract/accounts/user";
 import { waitsForMail } from "~/definitions/user";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordPanels } from "~/services/records/record-panels.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { detailFields, moment, selectionOf } from "./answers";
-import { email, queryFlag, text } from "./values/fields";
+import { detailFields, moment, selectionOf } from "../answers";
+import { email, queryFlag, text } from "../values/fields";
 import { newPassword } from "./user";
 
 /** Own account (docs/domain.md, Session and account calls). */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Role } from "./access";
-import { moment } from "./answers";
-import { rule } from "./values/issue";
+import type { Role } from "../access";
+import { moment } from "../answers";
+import { rule } from "../values/issue";
 import { loginAnswer, sessionAnswer } from "./user";
 
 /** TOTP (RFC 6238) or single-use recovery codes (docs/domain.md, Second factor). */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LOCALES } from "./constants";
-import { email, text } from "./values/fields";
+import { LOCALES } from "../constants";
+import { email, text } from "../values/fields";
 import { newPassword } from "./user";
 
 /**

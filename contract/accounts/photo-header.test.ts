@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyPng, jpeg, jpegOfCamera, png, withSegment } from "../tests/setup/pictures";
+import { emptyPng, jpeg, jpegOfCamera, png, withSegment } from "../../tests/setup/pictures";
 import { findPhotoProblem, LOGO_TYPES, MAX_PHOTO_BYTES } from "./photo";
 import { readPhotoHeader } from "./photo-header";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { formatRoles, parseRoles, ROLES } from "./access";
-import { detailFields, listOf, moment, selectionOf } from "./answers";
-import { LOCALES } from "./constants";
-import { email, paging, search, sort, text } from "./values/fields";
-import { rule } from "./values/issue";
-import { plantOfScreens } from "./plant";
+import { formatRoles, parseRoles, ROLES } from "../access";
+import { detailFields, listOf, moment, selectionOf } from "../answers";
+import { LOCALES } from "../constants";
+import { email, paging, search, sort, text } from "../values/fields";
+import { rule } from "../values/issue";
+import { plantOfScreens } from "../plant";
 
 /** `GET /api/me`; `role` is comma-separated (specification, section 3). */
 export const me = z

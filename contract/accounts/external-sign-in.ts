@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { selectionOf } from "./answers";
-import { LOCALES } from "./constants";
+import { selectionOf } from "../answers";
+import { LOCALES } from "../constants";
 
 /** External sign-in (docs/domain.md, Session and account calls). */
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { detailFields, listOf, moment, person } from "./answers";
-import { isDay } from "./business-day";
-import { paging, text } from "./values/fields";
-import { rule } from "./values/issue";
+import { detailFields, listOf, moment, person } from "../answers";
+import { isDay } from "../business-day";
+import { paging, text } from "../values/fields";
+import { rule } from "../values/issue";
 import { roles } from "./user";
 
 /** API keys (docs/domain.md, Session and account calls). */
