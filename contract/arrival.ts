@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listOf } from "./answers";
-import { bookingChoice } from "./booking";
+import { bookingChoice } from "./orders/booking";
 import { choice } from "./choices";
 import { date, paging, search } from "./values/fields";
 import { OUTBOUND_STATUSES } from "./outbound-status";

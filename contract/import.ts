@@ -5,7 +5,7 @@ import { MAX_BODY_BYTES } from "./constants";
 import { text } from "./values/fields";
 import { masters } from "./masters/masters";
 import { unusualReason } from "./unusual";
-import { openingBalance } from "./outstanding";
+import { openingBalance } from "./orders/outstanding";
 
 /**
  * Bulk import. The app parses files, the API receives rows. Rows follow the create schema, but name masters (`customer:

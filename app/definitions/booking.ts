@@ -1,7 +1,7 @@
 import { can, type RoleHolder } from "#contract/access";
-import type { Booking } from "#contract/booking";
-import type { BookingStatus } from "#contract/booking-status";
-import type { PoSale, PoSaleLine } from "#contract/po-sale";
+import type { Booking } from "#contract/orders/booking";
+import type { BookingStatus } from "#contract/orders/booking-status";
+import type { PoSale, PoSaleLine } from "#contract/orders/po-sale";
 import type { Tone } from "~/components/ui/tones";
 
 type BookingChange = "edit" | "cancel" | "delete" | "restore";

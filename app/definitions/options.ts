@@ -1,4 +1,4 @@
-import type { UsualGoods } from "#contract/booking";
+import type { UsualGoods } from "#contract/orders/booking";
 
 export interface SelectOption {
   value: string;

@@ -1,6 +1,6 @@
 import { can, type RoleHolder } from "#contract/access";
-import type { Outstanding } from "#contract/outstanding";
-import { PO_SALE_TYPES } from "#contract/po-sale-types";
+import type { Outstanding } from "#contract/orders/outstanding";
+import { PO_SALE_TYPES } from "#contract/orders/po-sale-types";
 import { exDoTypeOptions } from "./ex-do-types";
 import type { ImportLabels } from "./import";
 import { poSalePath } from "./po-sale";

@@ -1,6 +1,6 @@
 import { can, type RoleHolder } from "#contract/access";
-import type { PoSale, PoSaleLine, PoSaleRow } from "#contract/po-sale";
-import { overKg, owedKg, type PoSaleStatus } from "#contract/po-sale-status";
+import type { PoSale, PoSaleLine, PoSaleRow } from "#contract/orders/po-sale";
+import { overKg, owedKg, type PoSaleStatus } from "#contract/orders/po-sale-status";
 import type { BarPart } from "~/components/ui/percent-bar";
 import type { Tone } from "~/components/ui/tones";
 

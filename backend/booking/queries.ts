@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { SelectionAnswer } from "#contract/answers";
-import type { Booking, BookingChoice, BookingList, BookingQuery, UsualGoods } from "#contract/booking";
+import type { Booking, BookingChoice, BookingList, BookingQuery, UsualGoods } from "#contract/orders/booking";
 import { MAX_BOOKING_CHOICES } from "#contract/constants";
 import type { Reader } from "../db/client";
 import { codeAndName, exDoReference, idAndName } from "../db/reference-columns";

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { selectionOf } from "#contract/answers";
-import { booking, bookingChoice, bookingInput, bookingList, bookingQuery, bookingUsualQuery } from "#contract/booking";
+import {
+  booking,
+  bookingChoice,
+  bookingInput,
+  bookingList,
+  bookingQuery,
+  bookingUsualQuery,
+} from "#contract/orders/booking";
 import { usualAnswer } from "#contract/earlier-values";
 import { reasonBody } from "#contract/values/fields";
 import { markReviewedBody } from "#contract/unusual";

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, ne, or } from "drizzle-orm";
-import type { BookingInput } from "#contract/booking";
+import type { BookingInput } from "#contract/orders/booking";
 import type { Transaction } from "../db/client";
 import { booking } from "../db/tables/booking";
 import type { UnusualCheck } from "../records/unusual";

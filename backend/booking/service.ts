@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Booking, BookingInput } from "#contract/booking";
+import type { Booking, BookingInput } from "#contract/orders/booking";
 import type { reasonBody } from "#contract/values/fields";
-import { hasEnded } from "#contract/po-sale-status";
+import { hasEnded } from "#contract/orders/po-sale-status";
 import type { markReviewedBody, Reasoned } from "#contract/unusual";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";

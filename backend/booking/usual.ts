@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Booking, BookingInput } from "#contract/booking";
+import type { Booking, BookingInput } from "#contract/orders/booking";
 import { type EarlierRange, usualOfEarlier, withoutExceptions } from "#contract/earlier-values";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";

@@ -7,7 +7,7 @@ import {
   importRow,
   importRowNumber,
 } from "#contract/import";
-import type { OpeningBalance } from "#contract/outstanding";
+import type { OpeningBalance } from "#contract/orders/outstanding";
 import { mapInSlices } from "#contract/values/slices";
 import type { Reader } from "../db/client";
 import type { BackendEnv } from "../env";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { MasterArea } from "#contract/access";
 import { importNames } from "#contract/import";
-import type { OpeningBalance } from "#contract/outstanding";
+import type { OpeningBalance } from "#contract/orders/outstanding";
 import type { Reader } from "../db/client";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
 import { columnOf, masterDefinition } from "../records/master-definitions";

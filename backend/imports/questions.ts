@@ -1,5 +1,5 @@
 import type { ImportArea } from "#contract/import";
-import type { OpeningBalance } from "#contract/outstanding";
+import type { OpeningBalance } from "#contract/orders/outstanding";
 import { isUnusual } from "#contract/usual-weights";
 import type { Reader } from "../db/client";
 import type { BackendEnv } from "../env";

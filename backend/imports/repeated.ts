@@ -1,6 +1,6 @@
 import { npwpForms } from "#contract/masters/npwp";
 import { type ImportArea, importRowNumber } from "#contract/import";
-import type { OpeningBalance } from "#contract/outstanding";
+import type { OpeningBalance } from "#contract/orders/outstanding";
 import { numberKey } from "#contract/values/plain-text";
 import { type NamedRecord, otherParams } from "#contract/record-paths";
 import type { Reader } from "../db/client";

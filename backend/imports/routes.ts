@@ -10,7 +10,7 @@ import {
   type ImportBody,
   type ImportPreview,
 } from "#contract/import";
-import type { OpeningBalance } from "#contract/outstanding";
+import type { OpeningBalance } from "#contract/orders/outstanding";
 import { ACCEPTED } from "#contract/unusual";
 import type { Calls } from "../http/calls";
 import type { Reader, Transaction } from "../db/client";

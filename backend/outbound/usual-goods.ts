@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { UsualGoods } from "#contract/booking";
+import type { UsualGoods } from "#contract/orders/booking";
 import type { Reader } from "../db/client";
 import { booking } from "../db/tables/booking";
 import { outboundItem } from "../db/tables/masters";

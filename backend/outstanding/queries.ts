@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { getViewConfig } from "drizzle-orm/pg-core";
-import type { Outstanding, OutstandingList, OutstandingQuery } from "#contract/outstanding";
+import type { Outstanding, OutstandingList, OutstandingQuery } from "#contract/orders/outstanding";
 import type { Reader } from "../db/client";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
 import type { BackendEnv } from "../env";

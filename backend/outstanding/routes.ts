@@ -1,4 +1,10 @@
-import { adjustBody, outstanding, outstandingInput, outstandingList, outstandingQuery } from "#contract/outstanding";
+import {
+  adjustBody,
+  outstanding,
+  outstandingInput,
+  outstandingList,
+  outstandingQuery,
+} from "#contract/orders/outstanding";
 import { outstanding as outstandingTable } from "../db/tables/outstanding";
 import { PLAN } from "../records/date-check";
 import { addResource } from "../records/resource";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { OpeningBalance } from "#contract/outstanding";
+import type { OpeningBalance } from "#contract/orders/outstanding";
 import { numberKey } from "#contract/values/plain-text";
 import type { NamedRecord } from "#contract/record-paths";
 import type { Reader, Transaction } from "../db/client";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { adjustBody, OpeningBalance, Outstanding } from "#contract/outstanding";
+import type { adjustBody, OpeningBalance, Outstanding } from "#contract/orders/outstanding";
 import type { Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";
 import { outstanding } from "../db/tables/outstanding";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type EarlierRange, usualOfEarlier } from "#contract/earlier-values";
-import type { OpeningBalance } from "#contract/outstanding";
+import type { OpeningBalance } from "#contract/orders/outstanding";
 import type { Reader } from "../db/client";
 import { customer } from "../db/tables/masters";
 import { outstanding } from "../db/tables/outstanding";

@@ -1,5 +1,5 @@
 import { formatShortMoment, numberFormats } from "#contract/values/format";
-import { sumByUnit, type UnitCount } from "#contract/units";
+import { sumByUnit, type UnitCount } from "#contract/orders/units";
 import type { WEIGHT_SOURCES } from "#contract/weighing/weighing";
 
 /** Content of papers, as stored with each print (docs/decisions/0083-stored-prints.md). */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { PoSaleInput, PoSaleLine } from "#contract/po-sale";
-import { bookingLimitKg } from "#contract/po-sale-status";
+import type { PoSaleInput, PoSaleLine } from "#contract/orders/po-sale";
+import { bookingLimitKg } from "#contract/orders/po-sale-status";
 import type { Transaction } from "../db/client";
 import { outstanding } from "../db/tables/outstanding";
 import { poSaleLine } from "../db/tables/po-sale";

@@ -10,8 +10,8 @@ import {
   type PoSaleLineTrail,
   type PoSaleList,
   type PoSaleQuery,
-} from "#contract/po-sale";
-import { bookableKg, outstandingKg } from "#contract/po-sale-status";
+} from "#contract/orders/po-sale";
+import { bookableKg, outstandingKg } from "#contract/orders/po-sale-status";
 import type { Reader } from "../db/client";
 import { codeAndName, columnsIn, exDoReference, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
@@ -87,7 +87,7 @@ async function linesOf(db: Reader, po: Pick<PoSale, "id" | "status" | "deletedAt
   }));
 }
 
-/** Lines that have not ended, below their limit (contract/po-sale-status.ts). */
+/** Lines that have not ended, below their limit (contract/orders/po-sale-status.ts). */
 const bookable = and(
   isNull(poSaleLine.deletedAt),
   isNull(poSaleLine.shortClosedAt),

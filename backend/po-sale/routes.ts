@@ -11,7 +11,7 @@ import {
   poSaleList,
   poSaleQuery,
   poSaleUsualQuery,
-} from "#contract/po-sale";
+} from "#contract/orders/po-sale";
 import { poSaleLine, poSale as poSaleTable } from "../db/tables/po-sale";
 import { PLAN } from "../records/date-check";
 import { addResource, visible } from "../records/resource";

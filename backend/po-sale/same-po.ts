@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
-import type { PoSaleInput } from "#contract/po-sale";
+import type { PoSaleInput } from "#contract/orders/po-sale";
 import type { Transaction } from "../db/client";
 import { numberKeyOf } from "../db/columns";
 import { outstanding } from "../db/tables/outstanding";

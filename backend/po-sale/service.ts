@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { reasonBody } from "#contract/values/fields";
 import { numberFormats } from "#contract/values/format";
 import type { markReviewedBody, Reasoned } from "#contract/unusual";
-import type { PoSale, PoSaleInput } from "#contract/po-sale";
+import type { PoSale, PoSaleInput } from "#contract/orders/po-sale";
 import { cancelBookingOfPo, undoBookingOfPo } from "../booking/service";
 import type { Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type EarlierRange, type UsualAnswer, usualOfEarlier, withoutExceptions } from "#contract/earlier-values";
-import type { PoSale, PoSaleLine, PoSaleUsualQuery } from "#contract/po-sale";
+import type { PoSale, PoSaleLine, PoSaleUsualQuery } from "#contract/orders/po-sale";
 import type { Reader } from "../db/client";
 import { customer, grade, marking } from "../db/tables/masters";
 import { poSale, poSaleLine } from "../db/tables/po-sale";

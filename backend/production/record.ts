@@ -7,7 +7,7 @@ import {
   productionUsualQuery,
   type Production,
   type ProductionInput,
-} from "#contract/production";
+} from "#contract/orders/production";
 import { SHIFTS } from "#contract/constants";
 import { usualAnswer } from "#contract/earlier-values";
 import { isAhead, shiftAt, type ShiftClock } from "#contract/shift-hours";

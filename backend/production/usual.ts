@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne } from "drizzle-orm";
 import { type EarlierRange, usualOfEarlier, withoutExceptions } from "#contract/earlier-values";
-import type { Production } from "#contract/production";
+import type { Production } from "#contract/orders/production";
 import type { Reader } from "../db/client";
 import { grade, outboundItem } from "../db/tables/masters";
 import { production } from "../db/tables/production";

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { agreedUnits } from "#contract/units";
+import { agreedUnits } from "#contract/orders/units";
 import type { Reader } from "../db/client";
 import { outboundItem } from "../db/tables/masters";
 import { type ErrorText, Invalid } from "../http/errors";

@@ -1,4 +1,4 @@
-import { kgOfUnits } from "#contract/units";
+import { kgOfUnits } from "#contract/orders/units";
 import { usualItemKg } from "#contract/usual-values";
 import type { BackendEnv } from "../env";
 import type { UnusualCheck } from "./unusual";

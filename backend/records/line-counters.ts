@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { type PoSaleStatus, statusOfLines } from "#contract/po-sale-status";
+import { type PoSaleStatus, statusOfLines } from "#contract/orders/po-sale-status";
 import { logActivity } from "../history/activity";
 import type { Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";

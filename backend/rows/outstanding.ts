@@ -1,5 +1,5 @@
 import { eq, isNotNull, or, sql, type SQL } from "drizzle-orm";
-import type { OutstandingState } from "#contract/po-sale-status";
+import type { OutstandingState } from "#contract/orders/po-sale-status";
 import { outstandingRows } from "#contract/rows/outstanding";
 import { changedIds } from "../db/cursor";
 import { outstandingBalance as balance } from "../db/tables/outstanding";
@@ -7,7 +7,7 @@ import { balancesAsOf } from "./balances-as-of";
 import { byName } from "./engine/order";
 import { defineRowSource } from "./engine/source";
 
-/** SQL form of owedKg (contract/po-sale-status.ts). */
+/** SQL form of owedKg (contract/orders/po-sale-status.ts). */
 export const owedOf = (balanceKg: SQL | SQL.Aliased): SQL<number> => sql<number>`greatest(${balanceKg}, 0)`;
 /** Returns the kg beyond the order. */
 export const overOf = (balanceKg: SQL | SQL.Aliased): SQL<number> => sql<number>`greatest(-(${balanceKg}), 0)`;

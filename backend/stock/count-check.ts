@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { type EarlierRange, withoutExceptions } from "#contract/earlier-values";
-import type { OpeningStock } from "#contract/opening-stock";
-import { usualCount } from "#contract/stock";
+import type { OpeningStock } from "#contract/orders/opening-stock";
+import { usualCount } from "#contract/orders/stock";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { grade, marking } from "../db/tables/masters";

@@ -3,7 +3,7 @@ import { businessDay, shiftDay } from "#contract/business-day";
 import { MAX_DAYS_AHEAD, MAX_REPORT_DAYS } from "#contract/constants";
 import type { DayRange } from "#contract/report-periods";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
-import type { GoodsStock } from "#contract/stock";
+import type { GoodsStock } from "#contract/orders/stock";
 import { oneOf } from "../db/columns";
 import type { Reader, Transaction } from "../db/client";
 import { lockNames } from "../db/locks";

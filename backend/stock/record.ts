@@ -11,7 +11,7 @@ import {
   type OpeningStockQuery,
   openingStockQuery,
   openingStockUsualQuery,
-} from "#contract/opening-stock";
+} from "#contract/orders/opening-stock";
 import { usualAnswer } from "#contract/earlier-values";
 import { formatDay } from "#contract/values/format";
 import type { openingStockRows as rows } from "#contract/rows/opening-stock";

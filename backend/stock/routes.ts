@@ -1,4 +1,4 @@
-import { stockAnswer, stockQuery } from "#contract/stock";
+import { stockAnswer, stockQuery } from "#contract/orders/stock";
 import type { Calls } from "../http/calls";
 import { asOfIn } from "../records/as-of-day";
 import { readGoodsStock } from "./goods-stock";

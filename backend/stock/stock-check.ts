@@ -1,5 +1,5 @@
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
-import { type GoodsStock, isAfterCount, stockAfterBookings, stockAfterTrucks } from "#contract/stock";
+import { type GoodsStock, isAfterCount, stockAfterBookings, stockAfterTrucks } from "#contract/orders/stock";
 import type { UnusualValue } from "#contract/unusual";
 import { usualStock } from "#contract/usual-values";
 import type { Transaction } from "../db/client";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { businessDay } from "#contract/business-day";
-import { type GoodsStock, stockAfterBookings } from "#contract/stock";
+import { type GoodsStock, stockAfterBookings } from "#contract/orders/stock";
 import { usualStock, usualSupply } from "#contract/usual-values";
 import type { Transaction } from "../db/client";
 import { sumOf, withinDays } from "../rows/engine/conditions";

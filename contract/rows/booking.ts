@@ -1,4 +1,4 @@
-import { BOOKING_STATUSES } from "../booking-status";
+import { BOOKING_STATUSES } from "../orders/booking-status";
 import { EX_DO_TYPES } from "../masters/ex-do-master";
 import { defineRows, flag, inApi, inList, inReport, master, named, text, unusual, word } from "./define";
 

@@ -1,6 +1,6 @@
 import { EX_DO_TYPES } from "../masters/ex-do-master";
-import { OUTSTANDING_STATES } from "../po-sale-status";
-import { PO_SALE_TYPES } from "../po-sale-types";
+import { OUTSTANDING_STATES } from "../orders/po-sale-status";
+import { PO_SALE_TYPES } from "../orders/po-sale-types";
 import { defineRows, master, named, text, word } from "./define";
 import { BALANCE_SUMS } from "./po-sale";
 

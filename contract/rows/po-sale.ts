@@ -1,5 +1,5 @@
-import { PO_SALE_STATUSES } from "../po-sale-status";
-import { PO_SALE_TYPES } from "../po-sale-types";
+import { PO_SALE_STATUSES } from "../orders/po-sale-status";
+import { PO_SALE_TYPES } from "../orders/po-sale-types";
 import { defineRows, inReport, master, named, text, unusual, word } from "./define";
 
 /** orderedKg + adjustmentKg - deliveredKg - shortClosedKg = outstandingKg - overKg, except for cancelled POs. */

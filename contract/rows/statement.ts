@@ -1,4 +1,4 @@
-import { OUTSTANDING_STATES } from "../po-sale-status";
+import { OUTSTANDING_STATES } from "../orders/po-sale-status";
 import { defineRows, master, text, word } from "./define";
 
 const status = { labels: "outstanding.state" };

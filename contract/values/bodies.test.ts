@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { checkBody, priceBody } from "../inbound-record";
 import { issueText } from "./issue";
 import { outboundRecordInput } from "../outbound-record";
-import { adjustBody } from "../outstanding";
-import { poSaleInput } from "../po-sale";
+import { adjustBody } from "../orders/outstanding";
+import { poSaleInput } from "../orders/po-sale";
 import { userInput, userUpdate } from "../accounts/user";
 
 /** Returns errors as `field: key`. */

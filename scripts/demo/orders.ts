@@ -1,7 +1,7 @@
-import type { Booking } from "#contract/booking";
+import type { Booking } from "#contract/orders/booking";
 import { plantEnv } from "#contract/env";
 import { shiftAt } from "#contract/shift-hours";
-import type { PoSale } from "#contract/po-sale";
+import type { PoSale } from "#contract/orders/po-sale";
 import type { Customer, Goods } from "./masters";
 import { outboundTruck } from "./outbound";
 import type { OpenLine, Plant, Visit } from "./plant";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { ArrivalList, ArrivingBooking } from "#contract/arrival";
-import type { Booking } from "#contract/booking";
+import type { Booking } from "#contract/orders/booking";
 import { businessDay, shiftDay } from "#contract/business-day";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { useApi } from "../setup/api";

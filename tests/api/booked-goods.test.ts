@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { BookingChoice } from "#contract/booking";
+import type { BookingChoice } from "#contract/orders/booking";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { useApi } from "../setup/api";
 import { bookedItem, driveToScale, makeBooking, makeExDo, makePo } from "../setup/orders";

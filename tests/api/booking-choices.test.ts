@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { BookingChoice } from "#contract/booking";
+import type { BookingChoice } from "#contract/orders/booking";
 import { MAX_BOOKING_CHOICES } from "#contract/constants";
 import { useApi } from "../setup/api";
 import { makePo } from "../setup/orders";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OutboundRecord } from "#contract/outbound-record";
-import type { PoSale } from "#contract/po-sale";
+import type { PoSale } from "#contract/orders/po-sale";
 import { useApi } from "../setup/api";
 import { bookedItem, bookingBody, makeBooking, makeExDo, makePo } from "../setup/orders";
 import { newRecord } from "../setup/records";

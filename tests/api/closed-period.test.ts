@@ -4,7 +4,7 @@ import type { ErrorAnswer } from "#contract/answers";
 import { businessDay } from "#contract/business-day";
 import type { ClosingChecklist } from "#contract/closing";
 import type { OutboundRecord } from "#contract/outbound-record";
-import type { Outstanding } from "#contract/outstanding";
+import type { Outstanding } from "#contract/orders/outstanding";
 import type { ReportAnswer } from "#contract/report-query";
 import { changesPeriods } from "#backend/http/calls";
 import { booking as bookingTable } from "#backend/db/tables/booking";

@@ -1,11 +1,11 @@
 import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { BOOKING_STATUSES } from "#contract/booking-status";
+import { BOOKING_STATUSES } from "#contract/orders/booking-status";
 import { LOADING_AREAS } from "#contract/constants";
 import { INBOUND_STATUSES } from "#contract/inbound-status";
 import { OUTBOUND_STATUSES } from "#contract/outbound-status";
-import { PO_SALE_STATUSES } from "#contract/po-sale-status";
+import { PO_SALE_STATUSES } from "#contract/orders/po-sale-status";
 import { passwordFits } from "#backend/accounts/passwords";
 import { findInconsistencies } from "#backend/consistency";
 import { connect, type Connection, type Database } from "#backend/db/client";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ROLES, type Role } from "#contract/access";
-import type { Booking } from "#contract/booking";
+import type { Booking } from "#contract/orders/booking";
 import type { InboundRecord, InboundRecordList } from "#contract/inbound-record";
 import { INBOUND_STATUSES } from "#contract/inbound-status";
 import type { OutboundRecord } from "#contract/outbound-record";
-import type { Outstanding } from "#contract/outstanding";
-import type { PoSale } from "#contract/po-sale";
+import type { Outstanding } from "#contract/orders/outstanding";
+import type { PoSale } from "#contract/orders/po-sale";
 import { findInconsistencies } from "#backend/consistency";
 import type { Answer } from "../setup/api-client";
 import { atOnce } from "../setup/at-once";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import type { Booking } from "#contract/booking";
+import type { Booking } from "#contract/orders/booking";
 import type { OutboundRecord } from "#contract/outbound-record";
-import type { Outstanding } from "#contract/outstanding";
-import type { PoSale, PoSaleLineTrail } from "#contract/po-sale";
+import type { Outstanding } from "#contract/orders/outstanding";
+import type { PoSale, PoSaleLineTrail } from "#contract/orders/po-sale";
 import { atOnce } from "../setup/at-once";
 import { useApi } from "../setup/api";
 import { bookedItem, bookingBody, driveToScale, expectStatus, makeBooking, makeExDo, makePo } from "../setup/orders";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import type { Booking } from "#contract/booking";
+import type { Booking } from "#contract/orders/booking";
 import type { OutboundRecord } from "#contract/outbound-record";
-import type { Outstanding, OutstandingList } from "#contract/outstanding";
-import type { PoSale, PoSaleList } from "#contract/po-sale";
+import type { Outstanding, OutstandingList } from "#contract/orders/outstanding";
+import type { PoSale, PoSaleList } from "#contract/orders/po-sale";
 import type { ReportAnswer } from "#contract/report-query";
 import { sumsOf } from "~/definitions/po-sale";
 import { useApi } from "../setup/api";

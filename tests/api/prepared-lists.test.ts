@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "#contract/access";
-import { bookingQuery } from "#contract/booking";
+import { bookingQuery } from "#contract/orders/booking";
 import { inboundRecordQuery } from "#contract/inbound-record";
 import { outboundRecordQuery } from "#contract/outbound-record";
-import { outstandingQuery } from "#contract/outstanding";
-import { poSaleQuery } from "#contract/po-sale";
+import { outstandingQuery } from "#contract/orders/outstanding";
+import { poSaleQuery } from "#contract/orders/po-sale";
 import { listBookings } from "#backend/booking/queries";
 import type { Reader } from "#backend/db/client";
 import { listInbound } from "#backend/inbound/queries";

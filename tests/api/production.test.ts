@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Production, ProductionList } from "#contract/production";
+import type { Production, ProductionList } from "#contract/orders/production";
 import { useApi } from "../setup/api";
 
 const api = useApi();

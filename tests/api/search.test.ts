@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Booking } from "#contract/booking";
+import type { Booking } from "#contract/orders/booking";
 import type { OutboundRecord } from "#contract/outbound-record";
-import type { PoSale } from "#contract/po-sale";
+import type { PoSale } from "#contract/orders/po-sale";
 import type { FoundRecord, SearchAnswer } from "#contract/search";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";

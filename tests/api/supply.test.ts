@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import { businessDay, shiftDay } from "#contract/business-day";
-import type { Production } from "#contract/production";
+import type { Production } from "#contract/orders/production";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
 import { bookingBody, expectStatus, makeExDo, makePo } from "../setup/orders";

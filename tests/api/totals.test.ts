@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ProductionList } from "#contract/production";
+import type { ProductionList } from "#contract/orders/production";
 import { useApi } from "../setup/api";
 
 const api = useApi();

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import { businessDay, shiftDay } from "#contract/business-day";
 import type { OutboundRecord } from "#contract/outbound-record";
-import type { GoodsStock } from "#contract/stock";
+import type { GoodsStock } from "#contract/orders/stock";
 import { useApi } from "../setup/api";
 import { bookingBody, driveToScale, expectStatus, makeExDo, makePo } from "../setup/orders";
 import { newRecord } from "../setup/records";

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import type { Booking } from "#contract/booking";
+import type { Booking } from "#contract/orders/booking";
 import { businessDay, shiftDay } from "#contract/business-day";
 import type { UsualAnswer } from "#contract/earlier-values";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { OutboundRecord } from "#contract/outbound-record";
-import type { PoSale } from "#contract/po-sale";
-import type { Production } from "#contract/production";
+import type { PoSale } from "#contract/orders/po-sale";
+import type { Production } from "#contract/orders/production";
 import { connect } from "#backend/db/client";
 import { poSale } from "#backend/db/tables/po-sale";
 import { openingStock } from "#backend/db/tables/stock";

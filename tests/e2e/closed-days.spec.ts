@@ -1,4 +1,4 @@
-import type { Booking } from "#contract/booking";
+import type { Booking } from "#contract/orders/booking";
 import { closedReasonOf, setLock } from "../setup/lock";
 import { expect, test } from "./fixtures";
 import { bookingNow, makeBooking, makePo } from "./order-steps";

@@ -1,6 +1,6 @@
 import { shiftDay } from "#contract/business-day";
 import { formatDay, formatShortDay } from "#contract/values/format";
-import type { ProductionList } from "#contract/production";
+import type { ProductionList } from "#contract/orders/production";
 import { expect, test, type Page } from "./fixtures";
 import { choose, panelOf } from "./plain-steps";
 import { today } from "./truck-steps";

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { readSheet } from "read-excel-file/node";
 import writeXlsx, { type SheetData } from "write-excel-file/node";
 import type { Customer } from "#contract/masters/customer";
-import type { Outstanding, OutstandingList } from "#contract/outstanding";
+import type { Outstanding, OutstandingList } from "#contract/orders/outstanding";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test, type Page } from "./fixtures";
 import { panelOf, rowOf } from "./plain-steps";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Booking } from "#contract/booking";
+import type { Booking } from "#contract/orders/booking";
 import { makeInbound } from "./inbound-steps";
 import { EX_DO, makeBooking, makePo } from "./order-steps";
 import { makeRecord, newPlate, today, weighAndLoad } from "./truck-steps";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import type { Booking } from "#contract/booking";
+import type { Booking } from "#contract/orders/booking";
 import type { OutboundRecord } from "#contract/outbound-record";
-import type { PoSale } from "#contract/po-sale";
+import type { PoSale } from "#contract/orders/po-sale";
 import type { TestApp } from "../setup/e2e-app";
 import { bookedItem, bookingBody, expectStatus, makePo as postPo } from "../setup/orders";
 import { expect, type Page } from "./fixtures";

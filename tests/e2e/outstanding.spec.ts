@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import type { Outstanding, OutstandingList } from "#contract/outstanding";
-import type { PoSale } from "#contract/po-sale";
+import type { Outstanding, OutstandingList } from "#contract/orders/outstanding";
+import type { PoSale } from "#contract/orders/po-sale";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
 import { panelOf, rowOf } from "./plain-steps";

@@ -1,5 +1,5 @@
-import type { Outstanding } from "#contract/outstanding";
-import type { PoSale } from "#contract/po-sale";
+import type { Outstanding } from "#contract/orders/outstanding";
+import type { PoSale } from "#contract/orders/po-sale";
 import { expect, test } from "./fixtures";
 import {
   chooseByTyping,

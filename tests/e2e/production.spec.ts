@@ -1,4 +1,4 @@
-import type { ProductionList } from "#contract/production";
+import type { ProductionList } from "#contract/orders/production";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test, type Page } from "./fixtures";
 import { choose, panelOf, shownDay } from "./plain-steps";

@@ -1,11 +1,11 @@
-import { bookingInput } from "#contract/booking";
+import { bookingInput } from "#contract/orders/booking";
 import { inboundRecordInput } from "#contract/inbound-record";
-import { openingStockInput } from "#contract/opening-stock";
+import { openingStockInput } from "#contract/orders/opening-stock";
 import { outboundRecordInput, outboundRecordItemUpdate } from "#contract/outbound-record";
-import { outstandingInput } from "#contract/outstanding";
+import { outstandingInput } from "#contract/orders/outstanding";
 import { plantInput } from "#contract/plant";
-import { poSaleInput } from "#contract/po-sale";
-import { productionInput } from "#contract/production";
+import { poSaleInput } from "#contract/orders/po-sale";
+import { productionInput } from "#contract/orders/production";
 import { reportMailInput } from "#contract/report-mail";
 import { scaleInput } from "#contract/scale/scale";
 import { userUpdate } from "#contract/accounts/user";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { ProductionList } from "#contract/production";
+import type { ProductionList } from "#contract/orders/production";
 import { expectStatus } from "../setup/orders";
 import { expect, test } from "./fixtures";
 import { chooseByTyping, fillPoLine, makePo, newPoNo } from "./order-steps";

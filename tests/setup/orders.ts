@@ -1,6 +1,6 @@
-import type { Booking } from "#contract/booking";
+import type { Booking } from "#contract/orders/booking";
 import type { OutboundRecord } from "#contract/outbound-record";
-import type { PoSale } from "#contract/po-sale";
+import type { PoSale } from "#contract/orders/po-sale";
 import type { ApiClient } from "./api-client";
 
 /** Steps from order to delivery by OFFICE, SCALE and FG; any failure fails the test. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { BOOKING_STATUSES } from "#contract/booking-status";
+import { BOOKING_STATUSES } from "#contract/orders/booking-status";
 import { shiftDay } from "#contract/business-day";
 import { LOADING_AREAS } from "#contract/constants";
 import { itemNets } from "#contract/inbound-item-nets";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import type { ListAnswer } from "#contract/answers";
-import type { Booking } from "#contract/booking";
+import type { Booking } from "#contract/orders/booking";
 import { shiftDay } from "#contract/business-day";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { OutboundRecord } from "#contract/outbound-record";
-import type { Outstanding } from "#contract/outstanding";
-import type { PoSale } from "#contract/po-sale";
-import type { Production } from "#contract/production";
+import type { Outstanding } from "#contract/orders/outstanding";
+import type { PoSale } from "#contract/orders/po-sale";
+import type { Production } from "#contract/orders/production";
 import { isPeriod, type Report } from "#contract/report";
 import { reports as allReports } from "#contract/reports";
 import type { TestApi } from "./api";

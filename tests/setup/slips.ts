@@ -1,10 +1,10 @@
-import type { Booking } from "#contract/booking";
+import type { Booking } from "#contract/orders/booking";
 import { shiftDay } from "#contract/business-day";
 import type { UsualAnswer } from "#contract/earlier-values";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { OutboundRecord } from "#contract/outbound-record";
-import type { PoSale } from "#contract/po-sale";
-import type { Production } from "#contract/production";
+import type { PoSale } from "#contract/orders/po-sale";
+import type { Production } from "#contract/orders/production";
 import type { Seeded } from "../../scripts/demo/seeded";
 import type { ApiClient } from "./api-client";
 import type { Account } from "./fixture";

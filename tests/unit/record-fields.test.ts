@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { MasterArea, RecordArea } from "#contract/access";
-import { bookingInput } from "#contract/booking";
+import { bookingInput } from "#contract/orders/booking";
 import { FALLBACK_LOCALE } from "#contract/constants";
 import { inboundRecordInput } from "#contract/inbound-record";
-import { openingStockInput } from "#contract/opening-stock";
+import { openingStockInput } from "#contract/orders/opening-stock";
 import { outboundRecordInput } from "#contract/outbound-record";
-import { outstandingInput } from "#contract/outstanding";
-import { poSaleInput } from "#contract/po-sale";
-import { productionInput } from "#contract/production";
+import { outstandingInput } from "#contract/orders/outstanding";
+import { poSaleInput } from "#contract/orders/po-sale";
+import { productionInput } from "#contract/orders/production";
 import { referenceOf } from "#contract/masters/references";
 import { readTexts } from "../setup/texts";
 

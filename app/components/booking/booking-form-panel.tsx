@@ -1,8 +1,8 @@
 import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { Booking, BookingInput } from "#contract/booking";
-import { type GoodsStock, stockAfterBookings } from "#contract/stock";
+import type { Booking, BookingInput } from "#contract/orders/booking";
+import { type GoodsStock, stockAfterBookings } from "#contract/orders/stock";
 import { usualStock } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import type { BOOKING_DRAFT } from "~/definitions/booking";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Booking } from "#contract/booking";
+import type { Booking } from "#contract/orders/booking";
 import { formatDay, formatHour, formatMoment } from "#contract/values/format";
-import type { PoSaleLineTrail } from "#contract/po-sale";
+import type { PoSaleLineTrail } from "#contract/orders/po-sale";
 import { offersBooking } from "~/definitions/booking";
 import { outboundOfDayHref } from "~/definitions/outbound";
 import { poSalePath } from "~/definitions/po-sale";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { kgOfUnits, unitsWithin } from "#contract/units";
+import { kgOfUnits, unitsWithin } from "#contract/orders/units";
 import { usualUnitKg } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { numbersOf, typedNumber } from "~/definitions/numbers";

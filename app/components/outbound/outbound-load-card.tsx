@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
 import type { loadBody, OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
-import { type GoodsStock, stockAfterTrucks } from "#contract/stock";
+import { type GoodsStock, stockAfterTrucks } from "#contract/orders/stock";
 import { usualStock } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { typedNumber } from "~/definitions/numbers";

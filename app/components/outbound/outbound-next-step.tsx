@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { RoleHolder } from "#contract/access";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
 import { nextOutboundStep, OUTBOUND_STEPS, type OutboundStep } from "#contract/outbound-status";
-import type { GoodsStock } from "#contract/stock";
+import type { GoodsStock } from "#contract/orders/stock";
 import type { UsualWeights } from "#contract/unusual";
 import type { ScaleDeck } from "#contract/scale/scale";
 import type { OverloadGuard } from "#contract/weighing/permitted";

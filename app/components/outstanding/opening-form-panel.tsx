@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { MAX_QUANTITY_KG } from "#contract/constants";
-import type { Outstanding, OutstandingInput } from "#contract/outstanding";
-import { PO_SALE_TYPES } from "#contract/po-sale-types";
+import type { Outstanding, OutstandingInput } from "#contract/orders/outstanding";
+import { PO_SALE_TYPES } from "#contract/orders/po-sale-types";
 import { exDoTypeOptions } from "~/definitions/ex-do-types";
 import type { OpeningForm } from "~/services/outstanding/panel.server";
 import type { FormReply } from "~/services/request/form.server";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Outstanding } from "#contract/outstanding";
+import type { Outstanding } from "#contract/orders/outstanding";
 import { isOpeningBalance, offersOutstanding } from "~/definitions/outstanding";
 import type { OutstandingData } from "~/services/outstanding/list.server";
 import { numbersOf } from "~/definitions/numbers";

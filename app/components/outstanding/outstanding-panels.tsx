@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { Outstanding } from "#contract/outstanding";
+import type { Outstanding } from "#contract/orders/outstanding";
 import { exDoTypeOptions } from "~/definitions/ex-do-types";
 import { numbersOf } from "~/definitions/numbers";
 import { offersOutstanding, openingImport } from "~/definitions/outstanding";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { MAX_TOLERANCE_PCT } from "#contract/constants";
-import type { PoSale, PoSaleInput } from "#contract/po-sale";
-import { PO_SALE_TYPES } from "#contract/po-sale-types";
+import type { PoSale, PoSaleInput } from "#contract/orders/po-sale";
+import { PO_SALE_TYPES } from "#contract/orders/po-sale-types";
 import type { PoSaleChoices } from "~/services/po-sale/choices.server";
 import type { FormReply } from "~/services/request/form.server";
 import { ComboboxField } from "../form/combobox-field";

@@ -2,7 +2,7 @@ import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_PO_LINES, MAX_PO_PRICE_PER_KG, MAX_QUANTITY_KG } from "#contract/constants";
-import type { PoSaleInput, PoSaleLine } from "#contract/po-sale";
+import type { PoSaleInput, PoSaleLine } from "#contract/orders/po-sale";
 import type { PoSaleChoices } from "~/services/po-sale/choices.server";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { EntryRows } from "../form/entry-rows";

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { Fragment, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
-import type { PoSale, PoSaleLine, PoSaleLineTrail } from "#contract/po-sale";
+import type { PoSale, PoSaleLine, PoSaleLineTrail } from "#contract/orders/po-sale";
 import { newBookingPath, bookingPath } from "~/definitions/booking";
 import { balanceOf, offersShortClose } from "~/definitions/po-sale";
 import { searchHref } from "~/definitions/search-href";

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import type { PoSale, PoSaleInput } from "#contract/po-sale";
+import type { PoSale, PoSaleInput } from "#contract/orders/po-sale";
 import type { UnusualWarning } from "../unusual/unusual-reason";
 import { rangeWarnings } from "../unusual/usual-note";
 import { type UsualRanges, useUsualRanges } from "../unusual/use-usual-ranges";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
 import { SHIFTS } from "#contract/constants";
-import type { Production, ProductionInput } from "#contract/production";
+import type { Production, ProductionInput } from "#contract/orders/production";
 import { listHref } from "~/definitions/search-href";
 import type { ProductionData, ProductionForm } from "~/services/production/screen.server";
 import type { FormReply } from "~/services/request/form.server";

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/values/format";
-import type { Production } from "#contract/production";
+import type { Production } from "#contract/orders/production";
 import { numbersOf } from "~/definitions/numbers";
 import { reviewAction } from "~/definitions/unusual-text";
 import type { ProductionData } from "~/services/production/screen.server";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Production } from "#contract/production";
+import type { Production } from "#contract/orders/production";
 import { offersSimple } from "~/definitions/record-offers";
 import { listHref, searchHref } from "~/definitions/search-href";
 import type { ProductionData } from "~/services/production/screen.server";

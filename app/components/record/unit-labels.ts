@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { sumByUnit, type UnitCount } from "#contract/units";
+import { sumByUnit, type UnitCount } from "#contract/orders/units";
 import { unitText } from "~/definitions/units";
 import { numbersOf } from "~/definitions/numbers";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { kgOfUnits } from "#contract/units";
+import { kgOfUnits } from "#contract/orders/units";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { fillControl } from "../ui/fill-control";
 

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/values/format";
-import { type GoodsStock, stockAfterTrucks } from "#contract/stock";
+import { type GoodsStock, stockAfterTrucks } from "#contract/orders/stock";
 import { usualStock } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";
 import { numbersOf } from "~/definitions/numbers";

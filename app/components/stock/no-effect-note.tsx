@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/values/format";
-import { type GoodsStock, isAfterCount } from "#contract/stock";
+import { type GoodsStock, isAfterCount } from "#contract/orders/stock";
 import { stockOf } from "./goods-stock";
 
 interface NoEffectNoteProps {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import { MAX_QUANTITY_KG } from "#contract/constants";
 import { formatDay } from "#contract/values/format";
-import type { OpeningStock, OpeningStockInput } from "#contract/opening-stock";
+import type { OpeningStock, OpeningStockInput } from "#contract/orders/opening-stock";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { offersSimple } from "~/definitions/record-offers";
 import { listHref } from "~/definitions/search-href";

@@ -1,5 +1,5 @@
 import { can } from "#contract/access";
-import type { Booking } from "#contract/booking";
+import type { Booking } from "#contract/orders/booking";
 import { offersBooking } from "~/definitions/booking";
 import type { BulkDefinition } from "~/services/records/bulk.server";
 

@@ -1,8 +1,8 @@
 import { selectionOf } from "#contract/answers";
-import { booking, type Booking } from "#contract/booking";
+import { booking, type Booking } from "#contract/orders/booking";
 import { MAX_PO_CHOICES } from "#contract/constants";
 import { queryId } from "#contract/values/fields";
-import { poSale, poSaleChoice } from "#contract/po-sale";
+import { poSale, poSaleChoice } from "#contract/orders/po-sale";
 import type { LineOption } from "~/definitions/options";
 import { mergeChoices } from "~/services/records/choices.server";
 import type { ApiClient } from "~/services/request/api.server";

@@ -1,4 +1,4 @@
-import { bookingList, bookingQuery } from "#contract/booking";
+import { bookingList, bookingQuery } from "#contract/orders/booking";
 import { bookingRows } from "#contract/rows/booking";
 import { bulkList } from "~/services/records/bulk-list.server";
 import { EVERY_DAY } from "~/services/records/record-list.server";

@@ -1,6 +1,6 @@
-import { booking, bookingInput, type Booking } from "#contract/booking";
-import { poSaleLineTrail } from "#contract/po-sale";
-import { goodsStockList } from "#contract/stock";
+import { booking, bookingInput, type Booking } from "#contract/orders/booking";
+import { poSaleLineTrail } from "#contract/orders/po-sale";
+import { goodsStockList } from "#contract/orders/stock";
 import { BOOKING_DRAFT, offersBooking } from "~/definitions/booking";
 import { offersMarkReviewed } from "~/definitions/record-offers";
 import { exDoChoices } from "~/services/records/choices.server";

@@ -1,6 +1,6 @@
 import { can } from "#contract/access";
 import { selectionOf } from "#contract/answers";
-import { bookingChoice, type BookingChoice } from "#contract/booking";
+import { bookingChoice, type BookingChoice } from "#contract/orders/booking";
 import { MAX_BOOKING_CHOICES } from "#contract/constants";
 import { customer } from "#contract/masters/customer";
 import { queryId } from "#contract/values/fields";
@@ -9,7 +9,7 @@ import { marking } from "#contract/masters/marking";
 import { outboundItem } from "#contract/outbound-item";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { plateKey } from "#contract/weighing/plate";
-import { type GoodsStock, goodsStockList } from "#contract/stock";
+import { type GoodsStock, goodsStockList } from "#contract/orders/stock";
 import type { BookingOption, ComboboxOption, ItemOption, SelectOption } from "~/definitions/options";
 import { type ArrivingTruck, findArriving } from "./arriving.server";
 import { goodsChoice, mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";

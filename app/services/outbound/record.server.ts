@@ -4,7 +4,7 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import { OUTBOUND_STAGES, outboundWaitingFor, nextOutboundStep, type OutboundStep } from "#contract/outbound-status";
 import type { UsualWeights } from "#contract/unusual";
 import { outboundPaperQuery } from "#contract/paper";
-import { goodsStockList } from "#contract/stock";
+import { goodsStockList } from "#contract/orders/stock";
 import { offersOutbound, outboundViewHref } from "~/definitions/outbound";
 import { waitingAfter } from "~/definitions/waiting";
 import { showPaper } from "~/services/records/document.server";

@@ -1,4 +1,4 @@
-import { adjustBody } from "#contract/outstanding";
+import { adjustBody } from "#contract/orders/outstanding";
 import { openingImport } from "~/definitions/outstanding";
 import { importActions } from "~/services/import/actions.server";
 import { ownListActions } from "~/services/records/list-preferences.server";

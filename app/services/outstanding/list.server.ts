@@ -1,4 +1,4 @@
-import { outstandingList, outstandingQuery } from "#contract/outstanding";
+import { outstandingList, outstandingQuery } from "#contract/orders/outstanding";
 import { outstandingRows } from "#contract/rows/outstanding";
 import { EVERY_DAY, recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";

@@ -1,4 +1,4 @@
-import { adjustBody, outstanding, outstandingInput, type Outstanding } from "#contract/outstanding";
+import { adjustBody, outstanding, outstandingInput, type Outstanding } from "#contract/orders/outstanding";
 import { offersOutstanding, openingImport } from "~/definitions/outstanding";
 import { importPanel } from "~/services/import/actions.server";
 import { masterChoices } from "~/services/records/choices.server";

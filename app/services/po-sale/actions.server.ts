@@ -1,6 +1,6 @@
 import { reasonBody } from "#contract/values/fields";
 import { markReviewedBody } from "#contract/unusual";
-import type { PoSale } from "#contract/po-sale";
+import type { PoSale } from "#contract/orders/po-sale";
 import { idOf } from "~/services/records/ids.server";
 import { bulkActions } from "~/services/records/bulk.server";
 import { ownListActions } from "~/services/records/list-preferences.server";

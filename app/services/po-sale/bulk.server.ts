@@ -1,6 +1,6 @@
 import { can } from "#contract/access";
 import type { ErrorText } from "#contract/answers";
-import type { PoSaleRow } from "#contract/po-sale";
+import type { PoSaleRow } from "#contract/orders/po-sale";
 import { offersPoSale } from "~/definitions/po-sale";
 import type { BulkDefinition } from "~/services/records/bulk.server";
 

@@ -2,7 +2,7 @@ import { selectionOf } from "#contract/answers";
 import { customer } from "#contract/masters/customer";
 import { grade } from "#contract/masters/grade";
 import { marking } from "#contract/masters/marking";
-import type { PoSale } from "#contract/po-sale";
+import type { PoSale } from "#contract/orders/po-sale";
 import type { ComboboxOption } from "~/definitions/options";
 import { exDoChoices, mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";
 import type { ScreenContext } from "~/services/request/screen.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withDayOrder } from "#contract/values/fields";
-import { poSaleList, poSaleQuery } from "#contract/po-sale";
+import { poSaleList, poSaleQuery } from "#contract/orders/po-sale";
 import { poSaleRows } from "#contract/rows/po-sale";
 import { bulkList } from "~/services/records/bulk-list.server";
 import { EVERY_DAY } from "~/services/records/record-list.server";

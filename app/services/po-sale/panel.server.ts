@@ -1,4 +1,4 @@
-import { poSale, poSaleInput, poSaleLineTrail, type PoSale } from "#contract/po-sale";
+import { poSale, poSaleInput, poSaleLineTrail, type PoSale } from "#contract/orders/po-sale";
 import { offersPoSale, offersShortClose, sumsOf } from "~/definitions/po-sale";
 import { offersMarkReviewed } from "~/definitions/record-offers";
 import { idOf } from "~/services/records/ids.server";

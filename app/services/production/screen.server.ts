@@ -1,10 +1,16 @@
 import { selectionOf } from "#contract/answers";
 import { outboundItem } from "#contract/outbound-item";
-import { production, productionInput, productionList, productionQuery, type Production } from "#contract/production";
+import {
+  production,
+  productionInput,
+  productionList,
+  productionQuery,
+  type Production,
+} from "#contract/orders/production";
 import { productionRows } from "#contract/rows/production";
 import { markReviewedBody } from "#contract/unusual";
 import { shiftAt } from "#contract/shift-hours";
-import { goodsStockList } from "#contract/stock";
+import { goodsStockList } from "#contract/orders/stock";
 import { offersMarkReviewed, offersSimple } from "~/definitions/record-offers";
 import { listHref } from "~/definitions/search-href";
 import { exDoChoices, goodsChoice, masterChoices, mergeChoices } from "~/services/records/choices.server";

@@ -4,10 +4,10 @@ import {
   openingStockInput,
   openingStockList,
   openingStockQuery,
-} from "#contract/opening-stock";
+} from "#contract/orders/opening-stock";
 import { openingStockRows } from "#contract/rows/opening-stock";
 import { markReviewedBody } from "#contract/unusual";
-import { goodsStockList } from "#contract/stock";
+import { goodsStockList } from "#contract/orders/stock";
 import { offersMarkReviewed, offersSimple } from "~/definitions/record-offers";
 import { masterChoices } from "~/services/records/choices.server";
 import { recordActions } from "~/services/records/record-actions.server";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { BOOKING_STATUSES } from "../../../contract/booking-status";
+import { BOOKING_STATUSES } from "../../../contract/orders/booking-status";
 import { deleted, live, moment, unusualColumns, plateKeyOf, rowColumns, trigramsOf, reference } from "../columns";
 import { appUser } from "./accounts";
 import { exDoMaster } from "./masters";

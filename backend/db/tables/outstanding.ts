@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { bigint, check, date, index, integer, pgTable, pgView, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { EX_DO_TYPES } from "../../../contract/masters/ex-do-master";
-import { PO_SALE_TYPES } from "../../../contract/po-sale-types";
+import { PO_SALE_TYPES } from "../../../contract/orders/po-sale-types";
 import { moment, now, reference, rowColumns } from "../columns";
 import { customer, grade, marking, exDoMaster } from "./masters";
 import { poSale, poSaleLine } from "./po-sale";
@@ -50,7 +50,7 @@ export const balanceChange = pgTable(
 
 /**
  * A line's row stores only the adjustment; the rest is joined. `alive` while line and PO are live. outstandingKg
- * follows contract/po-sale-status.ts.
+ * follows contract/orders/po-sale-status.ts.
  */
 export const outstandingBalance = pgView("outstanding_balance").as((qb) => {
   const ordered = sql`coalesce(${poSaleLine.orderedKg}, ${outstanding.orderedKg})`;

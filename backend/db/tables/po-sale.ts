@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { PO_SALE_STATUSES } from "../../../contract/po-sale-status";
-import { PO_SALE_TYPES } from "../../../contract/po-sale-types";
+import { PO_SALE_STATUSES } from "../../../contract/orders/po-sale-status";
+import { PO_SALE_TYPES } from "../../../contract/orders/po-sale-types";
 import { live, moment, numberKeyOf, oneOf, unusualColumns, rowColumns, trigramsOf, reference } from "../columns";
 import { appUser } from "./accounts";
 import { customer, grade, marking, exDoMaster } from "./masters";

@@ -5,7 +5,7 @@ import type { ListAnswer } from "#contract/answers";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type { UNITS } from "#contract/outbound-item";
 import type { RecordRows } from "#contract/rows/define";
-import type { UnitCount } from "#contract/units";
+import type { UnitCount } from "#contract/orders/units";
 import type { Reader } from "../../db/client";
 import { oneRow } from "../../db/one-row";
 import { prepareOnce } from "../../db/prepared-statements";

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { UNITS } from "#contract/outbound-item";
 import type { RecordRows } from "#contract/rows/define";
-import { sumByUnit } from "#contract/units";
+import { sumByUnit } from "#contract/orders/units";
 import type { Reader } from "../../db/client";
 import { oneOf } from "../../db/columns";
 import { sumOf, withoutCancelled } from "./conditions";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { detailFields, listOf, moment, person } from "./answers";
-import { choice, exDoChoice, goodsReferences } from "./choices";
-import { MAX_PO_LINES, MAX_PO_PRICE_PER_KG, MAX_TOLERANCE_PCT } from "./constants";
+import { detailFields, listOf, moment, person } from "../answers";
+import { choice, exDoChoice, goodsReferences } from "../choices";
+import { MAX_PO_LINES, MAX_PO_PRICE_PER_KG, MAX_TOLERANCE_PCT } from "../constants";
 import {
   date,
   datedPaging,
@@ -14,12 +14,12 @@ import {
   quantityKg,
   queryId,
   withDayOrder,
-} from "./values/fields";
+} from "../values/fields";
 import { PO_SALE_STATUSES } from "./po-sale-status";
 import { PO_SALE_TYPES } from "./po-sale-types";
-import { unusualReason, unusualValue } from "./unusual";
-import { listParameters, listSummary } from "./rows/schemas";
-import { poSaleRows } from "./rows/po-sale";
+import { unusualReason, unusualValue } from "../unusual";
+import { listParameters, listSummary } from "../rows/schemas";
+import { poSaleRows } from "../rows/po-sale";
 
 /** PO sales (docs/domain.md, PO sale); prices in IDR per kg. */
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { moment, selectionOf } from "./answers";
-import { choice } from "./choices";
-import { spreadOf } from "./earlier-values";
-import { date } from "./values/fields";
+import { moment, selectionOf } from "../answers";
+import { choice } from "../choices";
+import { spreadOf } from "../earlier-values";
+import { date } from "../values/fields";
 
 /** Stock of a grade and marking in kg (docs/domain.md, Stock). */
 const goodsStock = z

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { detailFields, listOf, moment, person } from "./answers";
+import { detailFields, listOf, moment, person } from "../answers";
 import { BOOKING_STATUSES } from "./booking-status";
-import { LOADING_AREAS } from "./constants";
-import { choice, exDoChoice, goodsReferences } from "./choices";
+import { LOADING_AREAS } from "../constants";
+import { choice, exDoChoice, goodsReferences } from "../choices";
 import {
   date,
   id,
@@ -14,11 +14,11 @@ import {
   queryId,
   withCancelled,
   withDayOrder,
-} from "./values/fields";
+} from "../values/fields";
 import { PO_SALE_TYPES } from "./po-sale-types";
-import { unusualReason, unusualValue } from "./unusual";
-import { bookingRows } from "./rows/booking";
-import { listParameters, listSummary } from "./rows/schemas";
+import { unusualReason, unusualValue } from "../unusual";
+import { bookingRows } from "../rows/booking";
+import { listParameters, listSummary } from "../rows/schemas";
 
 /** Bookings (docs/domain.md, Booking). */
 

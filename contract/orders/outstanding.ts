@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { detailFields, listOf } from "./answers";
-import { choice, goodsReferences } from "./choices";
-import { MAX_QUANTITY_KG } from "./constants";
-import { EX_DO_TYPES } from "./masters/ex-do-master";
-import { date, datedPaging, id, note, paperNo, quantityKg, reason, withDayOrder } from "./values/fields";
-import { unusualReason } from "./unusual";
+import { detailFields, listOf } from "../answers";
+import { choice, goodsReferences } from "../choices";
+import { MAX_QUANTITY_KG } from "../constants";
+import { EX_DO_TYPES } from "../masters/ex-do-master";
+import { date, datedPaging, id, note, paperNo, quantityKg, reason, withDayOrder } from "../values/fields";
+import { unusualReason } from "../unusual";
 import { PO_SALE_TYPES } from "./po-sale-types";
-import { listParameters, listSummary } from "./rows/schemas";
-import { outstandingRows } from "./rows/outstanding";
+import { listParameters, listSummary } from "../rows/schemas";
+import { outstandingRows } from "../rows/outstanding";
 
 /**
  * Outstanding balances (docs/domain.md, Outstanding): one per PO line, and manual opening balances. The formula is in

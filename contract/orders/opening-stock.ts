@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { detailFields, listOf, person } from "./answers";
-import { goodsReferences } from "./choices";
-import { MAX_QUANTITY_KG } from "./constants";
-import { date, id, note, datedPaging, queryId, withDayOrder } from "./values/fields";
-import { openingStockRows } from "./rows/opening-stock";
-import { listParameters } from "./rows/schemas";
-import { unusualReason, unusualValue } from "./unusual";
+import { detailFields, listOf, person } from "../answers";
+import { goodsReferences } from "../choices";
+import { MAX_QUANTITY_KG } from "../constants";
+import { date, id, note, datedPaging, queryId, withDayOrder } from "../values/fields";
+import { openingStockRows } from "../rows/opening-stock";
+import { listParameters } from "../rows/schemas";
+import { unusualReason, unusualValue } from "../unusual";
 
 /** Opening stock (docs/domain.md, Stock). */
 export const openingStockInput = z

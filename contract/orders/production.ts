@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { detailFields, listOf, person } from "./answers";
-import { choice, exDoChoice, goodsReferences } from "./choices";
-import { bags, date, id, note, datedPaging, quantityKg, queryId, withDayOrder } from "./values/fields";
-import { UNITS } from "./outbound-item";
-import { unusualReason, unusualValue } from "./unusual";
-import { listParameters, listSummary } from "./rows/schemas";
-import { productionRows } from "./rows/production";
+import { detailFields, listOf, person } from "../answers";
+import { choice, exDoChoice, goodsReferences } from "../choices";
+import { bags, date, id, note, datedPaging, quantityKg, queryId, withDayOrder } from "../values/fields";
+import { UNITS } from "../outbound-item";
+import { unusualReason, unusualValue } from "../unusual";
+import { listParameters, listSummary } from "../rows/schemas";
+import { productionRows } from "../rows/production";
 
 /** Production records (docs/domain.md, Production). */
 export const productionInput = z
