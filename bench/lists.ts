@@ -2,7 +2,7 @@ import path from "node:path";
 import { createApi } from "#backend/api";
 import { connect } from "#backend/db/client";
 import { readBackendEnv } from "#backend/env";
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import { INBOUND_STATUSES } from "#contract/inbound-status";
 import { openingStockRows } from "#contract/rows/opening-stock";

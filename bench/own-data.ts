@@ -5,7 +5,7 @@ import { connect, type Database } from "#backend/db/client";
 import { migrate } from "#backend/db/migrate";
 import { appUser } from "#backend/db/tables/accounts";
 import { outboundRecord } from "#backend/db/tables/outbound";
-import { businessDay } from "#contract/business-day";
+import { businessDay } from "#contract/plant/business-day";
 import { startBundled, type Bundled } from "../scripts/postgres/bundled";
 import { grantUse } from "../scripts/postgres/roles";
 import type { Shutdown } from "../scripts/shutdown";

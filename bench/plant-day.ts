@@ -6,7 +6,7 @@ import { openSession } from "#backend/accounts/session";
 import { appUser } from "#backend/db/tables/accounts";
 import type { Role } from "#contract/access";
 import type { MadeApiKey } from "#contract/accounts/api-key";
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { protocols } from "#contract/scale/protocols";
 import type { Scale } from "#contract/scale/scale";

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { overloadGuard } from "./weighing/vehicle";
 import { FALLBACK_LOCALE, LOCALES } from "./constants";
-import { isTimeZone, scaleLimits } from "./plant";
-import { isShiftHours, tidyShiftHours } from "./shift-hours";
+import { isTimeZone, scaleLimits } from "./plant/plant";
+import { isShiftHours, tidyShiftHours } from "./plant/shift-hours";
 import { clearOwn, unusualLimits } from "./unusual";
 
 const number = (limits: z.ZodType<number, number>, usual: number) => z.coerce.number().pipe(limits).default(usual);
 
-/** Settings shared by app and backend, parsed once at boot. Saved settings take precedence (contract/plant.ts). */
+/** Settings shared by app and backend, parsed once at boot. Saved settings take precedence (contract/plant/plant.ts). */
 export const plantEnv = {
   APP_TIMEZONE: z.string().default("Asia/Jakarta").refine(isTimeZone, "must be a time zone such as Asia/Jakarta"),
   SCALE_DIVISION_KG: number(scaleLimits.SCALE_DIVISION_KG, 10),

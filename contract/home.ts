@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ActionOf, type Resource, can, ENTERED_MASTERS, type RoleHolder } from "./access";
 import { moment } from "./answers";
-import { backupState } from "./backup";
+import { backupState } from "./plant/backup";
 import { SHIFTS } from "./constants";
 import { date } from "./values/fields";
 import { INBOUND_OPEN, INBOUND_STATUSES } from "./inbound-status";

@@ -1,4 +1,4 @@
-import { daysBetween, shiftDay } from "./business-day";
+import { daysBetween, shiftDay } from "./plant/business-day";
 import { formatDay, formatMonth, formatShortDay, formatWeekday } from "./values/format";
 import type { Period } from "./report";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RoleHolder } from "./access";
-import { daysBetween, isDay, shiftDay } from "./business-day";
+import { daysBetween, isDay, shiftDay } from "./plant/business-day";
 import { MAX_REPORT_DAYS } from "./constants";
 import { date, fileLanguage, idOrName, paging, queryId, search, sort, withDayOrder } from "./values/fields";
 import { formatDay } from "./values/format";

@@ -1,5 +1,5 @@
 import { count, sql } from "drizzle-orm";
-import { businessDay, hourOfDay } from "#contract/business-day";
+import { businessDay, hourOfDay } from "#contract/plant/business-day";
 import { LOADING_AREAS } from "#contract/constants";
 import { connect, type Transaction } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";

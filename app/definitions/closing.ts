@@ -1,4 +1,4 @@
-import type { ClosingChecklist } from "#contract/closing";
+import type { ClosingChecklist } from "#contract/plant/closing";
 import { INBOUND_PATH, inboundViewHref } from "./inbound";
 import { OUTBOUND_PATH, outboundViewHref } from "./outbound";
 import { hrefOf } from "./search-href";

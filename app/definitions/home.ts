@@ -1,4 +1,4 @@
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import { can, type RoleHolder } from "#contract/access";
 import { MAX_DAYS_AHEAD, MAX_REPORT_DAYS } from "#contract/constants";
 import {

@@ -1,4 +1,4 @@
-import type { PlantShift } from "#contract/shift-hours";
+import type { PlantShift } from "#contract/plant/shift-hours";
 import { hrefOf } from "./search-href";
 
 export const SHIFT_PATH = "/record/shift";

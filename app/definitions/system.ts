@@ -1,4 +1,4 @@
-import type { SystemPart } from "#contract/system";
+import type { SystemPart } from "#contract/plant/system";
 
 /** Parts whose absence can lose data; other parts may be off for good. */
 const NEEDED: readonly SystemPart["part"][] = ["archive", "backup"];

@@ -11,7 +11,7 @@ import {
   type ApiKeyQuery,
   type MadeApiKey,
 } from "#contract/accounts/api-key";
-import { businessDay, isDay, shiftDay } from "#contract/business-day";
+import { businessDay, isDay, shiftDay } from "#contract/plant/business-day";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import { logActivity } from "../history/activity";
 import type { Reader, Transaction } from "../db/client";

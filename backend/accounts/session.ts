@@ -2,7 +2,7 @@ import { randomBytes, createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { formatRoles } from "#contract/access";
 import { REMEMBER_DAYS, SESSION_HOURS } from "#contract/constants";
-import { plantOf, plantOfScreens } from "#contract/plant";
+import { plantOf, plantOfScreens } from "#contract/plant/plant";
 import {
   type ExternalReply,
   isAppCode,

@@ -1,4 +1,4 @@
-import { backupState } from "#contract/backup";
+import { backupState } from "#contract/plant/backup";
 import type { Calls } from "../http/calls";
 import { stateOfBackups } from "./runs";
 

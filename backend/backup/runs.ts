@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type BackupState, MAX_BACKUP_AGE_HOURS } from "#contract/backup";
+import { type BackupState, MAX_BACKUP_AGE_HOURS } from "#contract/plant/backup";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { backupRun } from "../db/tables/system";

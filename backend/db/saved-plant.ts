@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type SavedPlant, withPlant } from "#contract/plant";
+import { type SavedPlant, withPlant } from "#contract/plant/plant";
 import type { Reader } from "./client";
 import { plantSetting } from "./tables/plant";
 import type { BackendEnv } from "../env";

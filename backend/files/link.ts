@@ -3,7 +3,7 @@ import { and, eq, exists, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { z } from "zod";
 import { hasOneOf, parseRoles, type Role } from "#contract/access";
-import { withPlant } from "#contract/plant";
+import { withPlant } from "#contract/plant/plant";
 import { accessToken, apiKey, appUser } from "../db/tables/accounts";
 import type { BackendEnv } from "../env";
 import { type AccessRule, assertAccess, rolesOfRule } from "../http/access";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, max, sql } from "drizzle-orm";
 import type { ActivityEntry, LastChange, SelectionAnswer } from "#contract/answers";
-import { CLOSED_REASON } from "#contract/closing";
+import { CLOSED_REASON } from "#contract/plant/closing";
 import type { Reader, Transaction } from "../db/client";
 import { appUser } from "../db/tables/accounts";
 import { activity } from "../db/tables/system";

@@ -1,6 +1,6 @@
 import { and, isNull, sql, type SQL } from "drizzle-orm";
 import type { RoleHolder } from "#contract/access";
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import { directionsOf, type HomeGoods, USUAL_WEEKS } from "#contract/home";
 import type { DayRange } from "#contract/report-periods";
 import type { Direction } from "#contract/weighing/direction";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { HomeChecks, HomeLoads, HomeShift } from "#contract/home";
 import { RANGES } from "#contract/report-periods";
-import { type ShiftClock, shiftAt } from "#contract/shift-hours";
+import { type ShiftClock, shiftAt } from "#contract/plant/shift-hours";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { inboundRecord as inbound } from "../db/tables/inbound";

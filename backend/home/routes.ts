@@ -1,6 +1,6 @@
 import { sql, and, eq, isNull, isNotNull, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { businessDay, shiftDay } from "#contract/business-day";
+import { businessDay, shiftDay } from "#contract/plant/business-day";
 import {
   CHART_DAYS,
   figureTile,
@@ -14,7 +14,7 @@ import {
   seesTile,
   tasksOf,
 } from "#contract/home";
-import { hoursOf, shiftAt } from "#contract/shift-hours";
+import { hoursOf, shiftAt } from "#contract/plant/shift-hours";
 import { ENTERED_MASTERS } from "#contract/access";
 import type { Caller } from "../http/context";
 import { loggedError } from "../db/driver-error";

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import type { HomeStock } from "#contract/home";
 import type { DayRange } from "#contract/report-periods";
 import type { Reader } from "../db/client";

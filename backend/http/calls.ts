@@ -1,10 +1,10 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { isDatedArea } from "#contract/access";
-import { closedReasonQuery } from "#contract/closing";
+import { closedReasonQuery } from "#contract/plant/closing";
 import { MAX_JSON_VALUES } from "#contract/constants";
 import { isBeyondJson, repeatedKey } from "#contract/values/json-size";
-import { withPlant } from "#contract/plant";
+import { withPlant } from "#contract/plant/plant";
 import type { Database, Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import { type AccessRule, assertAccess } from "./access";

@@ -1,5 +1,5 @@
 import type { Role } from "#contract/access";
-import type { SavedPlant } from "#contract/plant";
+import type { SavedPlant } from "#contract/plant/plant";
 import type { Database } from "../db/client";
 import type { Standby } from "../db/standby";
 import type { BackendEnv } from "../env";

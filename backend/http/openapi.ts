@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isForKeys, MASTER_AREAS } from "#contract/access";
 import { errorAnswer } from "#contract/answers";
-import { closedReasonQuery } from "#contract/closing";
+import { closedReasonQuery } from "#contract/plant/closing";
 import { type AccessRule, rolesOfRule } from "./access";
 import { type CallSpec, changesPeriods } from "./calls";
 import { ERROR_CODES } from "./texts";

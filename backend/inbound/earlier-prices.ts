@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import { isForOthers } from "#contract/inbound-item-nets";
 import type { InboundRecord, PriceBody } from "#contract/inbound-record";
 import { type EarlierPrices, PRICE_DAYS, usualPrice } from "#contract/usual-values";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNotNull, isNull, ne, notExists, notInArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import {
   type EarlierRange,
   type UsualAnswer,

@@ -1,7 +1,7 @@
 import { and, isNull, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { MasterArea, RoleHolder } from "#contract/access";
-import { businessDay } from "#contract/business-day";
+import { businessDay } from "#contract/plant/business-day";
 import { bookingQuery } from "#contract/orders/booking";
 import type { Locale } from "#contract/constants";
 import { type ImportColumn, importColumns } from "#contract/import";

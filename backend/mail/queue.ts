@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Locale } from "#contract/constants";
-import { MAIL_WAIT_MINUTES } from "#contract/system";
+import { MAIL_WAIT_MINUTES } from "#contract/plant/system";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { type MailKind, outgoingMail } from "../db/tables/mail";

@@ -11,7 +11,7 @@ import {
   type MailList,
   type MailQuery,
   type MailRow,
-} from "#contract/mail";
+} from "#contract/plant/mail";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type { Calls } from "../http/calls";
 import { visitorOf, type Visitor } from "../http/visitor";

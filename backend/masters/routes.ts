@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listOf, selectionOf } from "#contract/answers";
-import { businessDay } from "#contract/business-day";
+import { businessDay } from "#contract/plant/business-day";
 import { goodsChoices } from "#contract/masters/goods";
 import { asksForSelection } from "#contract/masters/master";
 import { reasonedBody } from "#contract/unusual";

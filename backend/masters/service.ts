@@ -2,7 +2,7 @@ import { liveOrChanged } from "../db/cursor";
 import { and, count, eq, gt, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { ListAnswer, SelectionAnswer } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import type { MasterQuery } from "#contract/masters/master";
 import { DUE_DAYS } from "#contract/masters/vehicle-state";
 import { plateKey } from "#contract/weighing/plate";

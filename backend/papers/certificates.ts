@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { businessDay } from "#contract/business-day";
+import { businessDay } from "#contract/plant/business-day";
 import { formatLongDay } from "#contract/values/format";
 import type { InboundRecord } from "#contract/inbound-record";
 import { certificateWarning } from "#contract/scale/certificate";

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { businessDay, shiftDay } from "#contract/business-day";
-import type { ClosingChecklist, LockBody } from "#contract/closing";
+import { businessDay, shiftDay } from "#contract/plant/business-day";
+import type { ClosingChecklist, LockBody } from "#contract/plant/closing";
 import { INBOUND_OPEN } from "#contract/inbound-status";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
-import type { PlantSettings } from "#contract/plant";
+import type { PlantSettings } from "#contract/plant/plant";
 import type { Reader, Transaction } from "../db/client";
 import { withinDays } from "../rows/engine/conditions";
 import { oneRow } from "../db/one-row";

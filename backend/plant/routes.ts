@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { activityList } from "#contract/answers";
-import { closingChecklist, closingQuery, lockBody } from "#contract/closing";
+import { closingChecklist, closingQuery, lockBody } from "#contract/plant/closing";
 import { LOGO_TYPES, photoAnswer, photoPath } from "#contract/accounts/photo";
-import { plantInput, plantSettings } from "#contract/plant";
+import { plantInput, plantSettings } from "#contract/plant/plant";
 import { activityOf, logActivity } from "../history/activity";
 import type { Database, Transaction } from "../db/client";
 import { plantLogo } from "../db/tables/plant";

@@ -5,7 +5,7 @@ import {
   type PlantSettings,
   type SavedPlant,
   withPlant,
-} from "#contract/plant";
+} from "#contract/plant/plant";
 import { photoPath } from "#contract/accounts/photo";
 import type { Reader, Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";

@@ -10,7 +10,7 @@ import {
 } from "#contract/orders/production";
 import { SHIFTS } from "#contract/constants";
 import { usualAnswer } from "#contract/earlier-values";
-import { isAhead, shiftAt, type ShiftClock } from "#contract/shift-hours";
+import { isAhead, shiftAt, type ShiftClock } from "#contract/plant/shift-hours";
 import { readableFields } from "#contract/masters/references";
 import { markReviewedBody } from "#contract/unusual";
 import type { Reader, Transaction } from "../db/client";

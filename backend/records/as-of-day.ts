@@ -1,4 +1,4 @@
-import { businessDay } from "#contract/business-day";
+import { businessDay } from "#contract/plant/business-day";
 import type { BackendEnv } from "../env";
 import { Invalid } from "../http/errors";
 import type { AsOf } from "../rows/engine/source";

@@ -1,5 +1,5 @@
 import { can } from "#contract/access";
-import { CLOSED_REASON, isClosed } from "#contract/closing";
+import { CLOSED_REASON, isClosed } from "#contract/plant/closing";
 import type { Transaction } from "../db/client";
 import { plantSetting } from "../db/tables/plant";
 import type { Caller } from "../http/context";

@@ -1,4 +1,4 @@
-import { businessDay, daysBetween, shiftDay } from "#contract/business-day";
+import { businessDay, daysBetween, shiftDay } from "#contract/plant/business-day";
 import { MAX_DAYS_AHEAD } from "#contract/constants";
 import { type DatedKind, usualDaysBack } from "#contract/usual-values";
 import { and, desc, isNull, ne, sql } from "drizzle-orm";

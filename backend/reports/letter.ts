@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { businessDay } from "#contract/business-day";
+import { businessDay } from "#contract/plant/business-day";
 import type { Locale } from "#contract/constants";
 import { formatDay } from "#contract/values/format";
 import { addresseeId, BALANCE_TERMS } from "#contract/report";

@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { LATE_DAYS } from "#contract/arrival";
-import { businessDay, hourOfDay, shiftDay } from "#contract/business-day";
+import { businessDay, hourOfDay, shiftDay } from "#contract/plant/business-day";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import { oneOf } from "../db/columns";
 import { booking } from "../db/tables/booking";

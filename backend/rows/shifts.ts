@@ -1,5 +1,5 @@
 import { and, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { hoursOf, type PlantShift, type ShiftClock } from "#contract/shift-hours";
+import { hoursOf, type PlantShift, type ShiftClock } from "#contract/plant/shift-hours";
 import { shiftHandover } from "../db/tables/shift";
 import type { Moments } from "./exceptions";
 

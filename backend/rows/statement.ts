@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import type { DayRange } from "#contract/report-periods";
 import { statementRows } from "#contract/rows/statement";
 import { booking } from "../db/tables/booking";

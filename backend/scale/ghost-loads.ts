@@ -1,5 +1,5 @@
 import { and, between, desc, eq, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
-import { businessDay } from "#contract/business-day";
+import { businessDay } from "#contract/plant/business-day";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type { GhostLoad, GhostLoadList, GhostLoadQuery, SettleBody } from "#contract/scale/ghost-load";
 import { type Load, LOAD_MS, loadedMs, loadKg, thinned, withTrucks } from "#contract/scale/load";

@@ -4,7 +4,7 @@ import { shownDeck } from "#contract/scale/deck";
 import { kgOf } from "#contract/scale/frame";
 import { protocolOf } from "#contract/scale/protocols";
 import { API_KEY_MAX_DAYS, type MadeApiKey } from "#contract/accounts/api-key";
-import { businessDay, shiftDay } from "#contract/business-day";
+import { businessDay, shiftDay } from "#contract/plant/business-day";
 import {
   type LiveScale,
   type Scale,

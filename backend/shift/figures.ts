@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { INBOUND_OPEN } from "#contract/inbound-status";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
-import { type ExceptionCounts, type OpenTruck, type ShiftException, type ShiftPage } from "#contract/shift";
-import { MAX_SHIFT_ROWS, type PlantShift, type ShiftClock } from "#contract/shift-hours";
+import { type ExceptionCounts, type OpenTruck, type ShiftException, type ShiftPage } from "#contract/plant/shift";
+import { MAX_SHIFT_ROWS, type PlantShift, type ShiftClock } from "#contract/plant/shift-hours";
 import type { Reader } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import { customer, vendor } from "../db/tables/masters";

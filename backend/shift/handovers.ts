@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { SHIFTS } from "#contract/constants";
-import { type Handover, type HandOver, mayTakeBack } from "#contract/shift";
-import { isAhead, isPast, type PlantShift, shiftAt, type ShiftClock } from "#contract/shift-hours";
+import { type Handover, type HandOver, mayTakeBack } from "#contract/plant/shift";
+import { isAhead, isPast, type PlantShift, shiftAt, type ShiftClock } from "#contract/plant/shift-hours";
 import type { Reader, Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { idAndName } from "../db/reference-columns";

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
-import type { OpenTruck, ShiftPage } from "#contract/shift";
-import type { PlantShift, ShiftClock } from "#contract/shift-hours";
+import type { OpenTruck, ShiftPage } from "#contract/plant/shift";
+import type { PlantShift, ShiftClock } from "#contract/plant/shift-hours";
 import type { Reader } from "../db/client";
 import type { WeighingRecordTable } from "../rows/trucks";
 import { type Direction, readFigures, TRUCKS } from "./figures";

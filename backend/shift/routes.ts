@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { activityList } from "#contract/answers";
-import { usualExceptions } from "#contract/exception";
+import { usualExceptions } from "#contract/plant/exception";
 import { reportQuery, type ReportQuery } from "#contract/report-query";
 import { exceptionRows } from "#contract/rows/exceptions";
-import { handOverBody, handoverAnswer, shiftPage, shiftQuery } from "#contract/shift";
-import { shiftAt } from "#contract/shift-hours";
+import { handOverBody, handoverAnswer, shiftPage, shiftQuery } from "#contract/plant/shift";
+import { shiftAt } from "#contract/plant/shift-hours";
 import { inSnapshot } from "../db/client";
 import { activityOf } from "../history/activity";
 import type { Calls } from "../http/calls";

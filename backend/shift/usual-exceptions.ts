@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { daysBetween, shiftDay } from "#contract/business-day";
-import { USUAL_EXCEPTION_DAYS, type UsualExceptions } from "#contract/exception";
+import { daysBetween, shiftDay } from "#contract/plant/business-day";
+import { USUAL_EXCEPTION_DAYS, type UsualExceptions } from "#contract/plant/exception";
 import type { DayRange } from "#contract/report-periods";
 import { planReport, type ReportQuery } from "#contract/report-query";
 import { exceptionRows } from "#contract/rows/exceptions";

@@ -1,5 +1,5 @@
 import { and, isNull, sql, type SQL } from "drizzle-orm";
-import { businessDay, shiftDay } from "#contract/business-day";
+import { businessDay, shiftDay } from "#contract/plant/business-day";
 import { MAX_DAYS_AHEAD, MAX_REPORT_DAYS } from "#contract/constants";
 import type { DayRange } from "#contract/report-periods";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";

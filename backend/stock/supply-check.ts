@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { businessDay } from "#contract/business-day";
+import { businessDay } from "#contract/plant/business-day";
 import { type GoodsStock, stockAfterBookings } from "#contract/orders/stock";
 import { usualStock, usualSupply } from "#contract/usual-values";
 import type { Transaction } from "../db/client";

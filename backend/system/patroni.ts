@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ClusterMember } from "#contract/system";
+import type { ClusterMember } from "#contract/plant/system";
 import type { BackendEnv } from "../env";
 import { briefly } from "../memo";
 

@@ -1,4 +1,4 @@
-import { systemState as answer } from "#contract/system";
+import { systemState as answer } from "#contract/plant/system";
 import type { Calls } from "../http/calls";
 import { systemState } from "./state";
 

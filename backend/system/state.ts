@@ -6,7 +6,7 @@ import {
   MIN_FREE_BYTES,
   type SystemPart,
   type SystemState,
-} from "#contract/system";
+} from "#contract/plant/system";
 import { lastArchived } from "../backup/archive";
 import { stateOfBackups } from "../backup/runs";
 import type { Database, Reader } from "../db/client";

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import { plateKey } from "#contract/weighing/plate";
 import { numberKeyOf, plateKeyOf } from "../db/columns";
 import type { Transaction } from "../db/client";

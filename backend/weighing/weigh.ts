@@ -1,4 +1,4 @@
-import { businessDay } from "#contract/business-day";
+import { businessDay } from "#contract/plant/business-day";
 import type { WeighBody, WeighingName } from "#contract/weighing/weighing";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { scaleMinKg } from "#contract/plant";
+import { scaleMinKg } from "#contract/plant/plant";
 import type { Correction } from "#contract/weighing/correction";
 import type { WEIGHT_SOURCES, WeighingName } from "#contract/weighing/weighing";
 import type { BackendEnv } from "../env";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { detailFields, listOf, moment, person } from "../answers";
-import { isDay } from "../business-day";
+import { isDay } from "../plant/business-day";
 import { paging, text } from "../values/fields";
 import { rule } from "../values/issue";
 import { roles } from "./user";

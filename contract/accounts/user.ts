@@ -4,7 +4,7 @@ import { detailFields, listOf, moment, selectionOf } from "../answers";
 import { LOCALES } from "../constants";
 import { email, paging, search, sort, text } from "../values/fields";
 import { rule } from "../values/issue";
-import { plantOfScreens } from "../plant";
+import { plantOfScreens } from "../plant/plant";
 
 /** `GET /api/me`; `role` is comma-separated (specification, section 3). */
 export const me = z

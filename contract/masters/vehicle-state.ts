@@ -1,4 +1,4 @@
-import { daysBetween } from "../business-day";
+import { daysBetween } from "../plant/business-day";
 
 /** State of a vehicle in the book; no zod, because screens load it (docs/domain.md, Vehicles). */
 

@@ -1,4 +1,4 @@
-import { EXCEPTION_KINDS } from "../exception-kinds";
+import { EXCEPTION_KINDS } from "../plant/exception-kinds";
 import { defineRows, text, word } from "./define";
 
 /** The exceptions book (docs/domain.md, Exceptions). Its days are those of the exception. */

@@ -1,4 +1,4 @@
-import { shiftDay } from "../business-day";
+import { shiftDay } from "../plant/business-day";
 
 /** Days before the end of a scale's certificate (tera) from which Gudang warns. */
 export const CERTIFICATE_WARNING_DAYS = 30;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { shiftDay } from "../business-day";
+import { shiftDay } from "../plant/business-day";
 import { parseDayText } from "./day-text";
 import { formatDay } from "./format";
 

@@ -1,5 +1,5 @@
 import { LOCALES } from "../constants";
-import { FIRST_DAY, isCalendarDay, LAST_DAY } from "../business-day";
+import { FIRST_DAY, isCalendarDay, LAST_DAY } from "../plant/business-day";
 import { formatDay } from "./format";
 import { normalForm, tidyCode } from "./plain-text";
 

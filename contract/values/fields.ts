@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCalendarDay, isDay } from "../business-day";
+import { isCalendarDay, isDay } from "../plant/business-day";
 import {
   API_LANGUAGE,
   LOCALES,
@@ -10,7 +10,7 @@ import {
   MAX_WEIGHT_KG,
 } from "../constants";
 import { DATE_LIMITS } from "./day-text";
-import { normaliseHour } from "../hour";
+import { normaliseHour } from "../plant/hour";
 import { always, rule } from "./issue";
 import { hasMarkRun, MAX_MARKS, tidyCode, tidyLine, tidyNote, withoutInvisible } from "./plain-text";
 import { asciiUpperCase, normalisePlate } from "../weighing/plate";

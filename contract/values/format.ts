@@ -1,4 +1,4 @@
-import { businessDay } from "../business-day";
+import { businessDay } from "../plant/business-day";
 import { zoneFormat } from "./zone-format";
 
 /**

@@ -1,6 +1,6 @@
 import type { Booking } from "#contract/orders/booking";
 import { plantEnv } from "#contract/env";
-import { shiftAt } from "#contract/shift-hours";
+import { shiftAt } from "#contract/plant/shift-hours";
 import type { PoSale } from "#contract/orders/po-sale";
 import type { Customer, Goods } from "./masters";
 import { outboundTruck } from "./outbound";

@@ -1,4 +1,4 @@
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import { clockIn } from "./clock";
 import { inboundTruck } from "./inbound";
 import { delivery, months } from "./orders";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type ApiKey, type ApiKeyInput, type ApiKeyList, isApiKey, type MadeApiKey } from "#contract/accounts/api-key";
 import { ROLES } from "#contract/access";
-import { businessDay, shiftDay } from "#contract/business-day";
+import { businessDay, shiftDay } from "#contract/plant/business-day";
 import { formatDay } from "#contract/values/format";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { LoginAnswer, Me, User, UserList } from "#contract/accounts/user";

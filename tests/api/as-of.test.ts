@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import { businessDay, shiftDay } from "#contract/business-day";
+import { businessDay, shiftDay } from "#contract/plant/business-day";
 import type { HomeAnswer } from "#contract/home";
 import type { Outstanding, OutstandingList } from "#contract/orders/outstanding";
 import { outstandingRows } from "#contract/rows/outstanding";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import { businessDay } from "#contract/business-day";
-import type { ClosingChecklist } from "#contract/closing";
+import { businessDay } from "#contract/plant/business-day";
+import type { ClosingChecklist } from "#contract/plant/closing";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding } from "#contract/orders/outstanding";
 import type { ReportAnswer } from "#contract/report-query";

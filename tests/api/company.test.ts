@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import { PLANT_FIELDS, type PlantField, type PlantSettings } from "#contract/plant";
+import { PLANT_FIELDS, type PlantField, type PlantSettings } from "#contract/plant/plant";
 import type { Me } from "#contract/accounts/user";
 import { createApi } from "#backend/api";
 import { plantLogo, plantSetting } from "#backend/db/tables/plant";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { businessDay, shiftDay } from "#contract/business-day";
+import { businessDay, shiftDay } from "#contract/plant/business-day";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { formatDay } from "#contract/values/format";
 import { useApi } from "../setup/api";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { businessDay, shiftDay } from "#contract/business-day";
-import type { UsualExceptions } from "#contract/exception";
-import { EXCEPTION_KINDS } from "#contract/exception-kinds";
+import { businessDay, shiftDay } from "#contract/plant/business-day";
+import type { UsualExceptions } from "#contract/plant/exception";
+import { EXCEPTION_KINDS } from "#contract/plant/exception-kinds";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { ReportAnswer, ReportRow } from "#contract/report-query";
 import { exceptionRows } from "#contract/rows/exceptions";

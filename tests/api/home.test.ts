@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ROLES } from "#contract/access";
-import { businessDay, shiftDay } from "#contract/business-day";
+import { businessDay, shiftDay } from "#contract/plant/business-day";
 import { figureTile, type HomeAnswer, MAX_TRUCKS_WITH_STOCK } from "#contract/home";
 import type { InboundRecord } from "#contract/inbound-record";
 import { DIRECTIONS } from "#contract/weighing/direction";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import type { MailList, MailRow } from "#contract/mail";
+import type { MailList, MailRow } from "#contract/plant/mail";
 import { loginAttempt, passwordReset } from "#backend/db/tables/accounts";
 import { outgoingMail } from "#backend/db/tables/mail";
 import { activity } from "#backend/db/tables/system";

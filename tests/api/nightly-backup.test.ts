@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
-import type { BackupState } from "#contract/backup";
+import type { BackupState } from "#contract/plant/backup";
 import { secondsUntilBackup } from "#backend/backup/runs";
 import { openSession } from "#backend/accounts/session";
 import { createApi } from "#backend/api";

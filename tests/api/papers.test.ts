@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { PaperPrints } from "#contract/paper";
-import { PLANT_FIELDS, type PlantSettings } from "#contract/plant";
+import { PLANT_FIELDS, type PlantSettings } from "#contract/plant/plant";
 import { appUser } from "#backend/db/tables/accounts";
 import { customer } from "#backend/db/tables/masters";
 import { outboundRecord } from "#backend/db/tables/outbound";

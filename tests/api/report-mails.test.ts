@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
-import { businessDay, hourOfDay, shiftDay } from "#contract/business-day";
+import { businessDay, hourOfDay, shiftDay } from "#contract/plant/business-day";
 import { formatDay, formatMoment } from "#contract/values/format";
 import { MAX_MAILED_BYTES, type Recipient, type ReportMail, type ReportMailRun } from "#contract/report-mail";
 import { appUser } from "#backend/db/tables/accounts";

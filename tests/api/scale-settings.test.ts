@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { businessDay, shiftDay } from "#contract/business-day";
+import { businessDay, shiftDay } from "#contract/plant/business-day";
 import { formatLongDay } from "#contract/values/format";
 import type { HomeAnswer } from "#contract/home";
 import { CERTIFICATE_WARNING_DAYS } from "#contract/scale/certificate";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import { businessDay } from "#contract/business-day";
+import { businessDay } from "#contract/plant/business-day";
 import type { HomeAnswer } from "#contract/home";
-import type { Handover, ShiftPage } from "#contract/shift";
-import { hoursOf, type PlantShift, shiftAfter, shiftAt } from "#contract/shift-hours";
+import type { Handover, ShiftPage } from "#contract/plant/shift";
+import { hoursOf, type PlantShift, shiftAfter, shiftAt } from "#contract/plant/shift-hours";
 import { appUser } from "#backend/db/tables/accounts";
 import { plantSetting } from "#backend/db/tables/plant";
 import { ghostLoad } from "#backend/db/tables/scale";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { findInconsistencies } from "#backend/consistency";
 import { oneRow } from "#backend/db/one-row";
-import { businessDay, shiftDay } from "#contract/business-day";
+import { businessDay, shiftDay } from "#contract/plant/business-day";
 import { type HomeAnswer, MAX_NAMED_GOODS } from "#contract/home";
 import type { OpeningStock } from "#contract/orders/opening-stock";
 import type { GoodsStock } from "#contract/orders/stock";

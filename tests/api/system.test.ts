@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { SystemPart, SystemState } from "#contract/system";
+import type { SystemPart, SystemState } from "#contract/plant/system";
 import { createApi } from "#backend/api";
 import { openSession } from "#backend/accounts/session";
 import { connect, type Connection } from "#backend/db/client";

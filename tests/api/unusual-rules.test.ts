@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { businessDay, shiftDay } from "#contract/business-day";
+import { businessDay, shiftDay } from "#contract/plant/business-day";
 import type { UsualAnswer } from "#contract/earlier-values";
 import type { EarlierPrices } from "#contract/usual-values";
 import { useApi } from "../setup/api";

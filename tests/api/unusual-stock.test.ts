@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import { businessDay, shiftDay } from "#contract/business-day";
+import { businessDay, shiftDay } from "#contract/plant/business-day";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { GoodsStock } from "#contract/orders/stock";
 import { useApi } from "../setup/api";

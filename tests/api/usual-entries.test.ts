@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { Booking } from "#contract/orders/booking";
-import { businessDay, shiftDay } from "#contract/business-day";
+import { businessDay, shiftDay } from "#contract/plant/business-day";
 import type { UsualAnswer } from "#contract/earlier-values";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { OutboundRecord } from "#contract/outbound-record";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorAnswer, ListAnswer, SelectionAnswer } from "#contract/answers";
-import { businessDay, shiftDay } from "#contract/business-day";
+import { businessDay, shiftDay } from "#contract/plant/business-day";
 import type { HomeAnswer } from "#contract/home";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { OutboundRecord } from "#contract/outbound-record";

@@ -1,4 +1,4 @@
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import { expect, test } from "./fixtures";
 import { makeBooking, makePo } from "./order-steps";
 import { panelOf, rowOf } from "./plain-steps";

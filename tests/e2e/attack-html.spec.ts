@@ -9,7 +9,7 @@ import { masters } from "#contract/masters/masters";
 import { openingStockInput } from "#contract/orders/opening-stock";
 import { type OutboundRecord, outboundRecordInput } from "#contract/outbound-record";
 import { outstandingInput } from "#contract/orders/outstanding";
-import { plantInput, type PlantSettings } from "#contract/plant";
+import { plantInput, type PlantSettings } from "#contract/plant/plant";
 import { type PoSale, poSaleInput } from "#contract/orders/po-sale";
 import { productionInput } from "#contract/orders/production";
 import { userInput } from "#contract/accounts/user";

@@ -1,4 +1,4 @@
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import { formatDay, formatShortDay } from "#contract/values/format";
 import type { ProductionList } from "#contract/orders/production";
 import { expect, test, type Page } from "./fixtures";

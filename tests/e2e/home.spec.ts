@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { connect } from "#backend/db/client";
 import { ROLES } from "#contract/access";
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import { formatDay } from "#contract/values/format";
 import type { TestApp } from "../setup/e2e-app";
 import { comeBackUntil } from "./coming-back";

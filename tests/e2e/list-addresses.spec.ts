@@ -1,4 +1,4 @@
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test, type Page } from "./fixtures";
 import { makeInbound } from "./inbound-steps";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import { expect, test, type Page } from "./fixtures";
 import { makeInbound } from "./inbound-steps";
 import { makeRecord, panelOf, today } from "./truck-steps";

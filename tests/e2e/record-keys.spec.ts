@@ -1,4 +1,4 @@
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import { expect, test } from "./fixtures";
 import { makeInbound } from "./inbound-steps";
 import { itemPath, makeRecord, today } from "./truck-steps";

@@ -1,4 +1,4 @@
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { TestApp } from "../setup/e2e-app";
 import { newRecord } from "../setup/records";

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import { formatDay, formatShortDay } from "#contract/values/format";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { newRecord } from "../setup/records";
 import { load, step } from "../setup/trucks";
-import { businessDay } from "#contract/business-day";
+import { businessDay } from "#contract/plant/business-day";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, type Page } from "./fixtures";
 

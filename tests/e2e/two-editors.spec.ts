@@ -3,7 +3,7 @@ import { inboundRecordInput } from "#contract/inbound-record";
 import { openingStockInput } from "#contract/orders/opening-stock";
 import { outboundRecordInput, outboundRecordItemUpdate } from "#contract/outbound-record";
 import { outstandingInput } from "#contract/orders/outstanding";
-import { plantInput } from "#contract/plant";
+import { plantInput } from "#contract/plant/plant";
 import { poSaleInput } from "#contract/orders/po-sale";
 import { productionInput } from "#contract/orders/production";
 import { reportMailInput } from "#contract/report-mail";

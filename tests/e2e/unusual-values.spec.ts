@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import type { OutboundRecord } from "#contract/outbound-record";
-import type { PlantSettings } from "#contract/plant";
+import type { PlantSettings } from "#contract/plant/plant";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
 import { makeBooking, makePo } from "./order-steps";

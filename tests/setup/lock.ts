@@ -1,7 +1,7 @@
 import type { ErrorAnswer } from "#contract/answers";
 import type { ActivityEntry } from "#contract/answers";
-import { CLOSED_REASON } from "#contract/closing";
-import type { PlantSettings } from "#contract/plant";
+import { CLOSED_REASON } from "#contract/plant/closing";
+import type { PlantSettings } from "#contract/plant/plant";
 import type { Answer, ApiClient } from "./api-client";
 
 /** Sets the lock date as ADMIN; null opens all periods. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";
 import type { Database } from "#backend/db/client";
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 
 /** Random changes of outbound records, as SQL: what a plant corrects, cancels, deletes and restores in a year. */
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { BOOKING_STATUSES } from "#contract/orders/booking-status";
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import { LOADING_AREAS } from "#contract/constants";
 import { itemNets } from "#contract/inbound-item-nets";
 import { INBOUND_STATUSES } from "#contract/inbound-status";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { ListAnswer } from "#contract/answers";
 import type { Booking } from "#contract/orders/booking";
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding } from "#contract/orders/outstanding";

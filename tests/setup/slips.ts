@@ -1,5 +1,5 @@
 import type { Booking } from "#contract/orders/booking";
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import type { UsualAnswer } from "#contract/earlier-values";
 import type { InboundRecord } from "#contract/inbound-record";
 import type { OutboundRecord } from "#contract/outbound-record";

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { PlantOfScreens } from "#contract/plant";
+import type { PlantOfScreens } from "#contract/plant/plant";
 
 export interface StubApi {
   url: string;

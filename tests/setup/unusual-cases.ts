@@ -1,4 +1,4 @@
-import { businessDay, shiftDay } from "#contract/business-day";
+import { businessDay, shiftDay } from "#contract/plant/business-day";
 import type { Answer, ApiClient } from "./api-client";
 import type { Account } from "./fixture";
 import { InboundTruck, newInbound } from "./inbound";

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ApiKey } from "#contract/accounts/api-key";
-import { businessDay } from "#contract/business-day";
+import { businessDay } from "#contract/plant/business-day";
 import { formatDay, formatMoment } from "#contract/values/format";
 import { listHref } from "~/definitions/search-href";
 import { cn } from "../class-names";

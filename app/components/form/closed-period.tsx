@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { isDay } from "#contract/business-day";
-import { CLOSED_REASON, isClosed } from "#contract/closing";
+import { isDay } from "#contract/plant/business-day";
+import { CLOSED_REASON, isClosed } from "#contract/plant/closing";
 import { formatDay } from "#contract/values/format";
 import type { FormReply } from "~/services/request/form.server";
 import { FieldErrors } from "./field";

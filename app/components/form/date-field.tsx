@@ -1,5 +1,5 @@
 import { forwardRef } from "react";
-import { shiftDay } from "#contract/business-day";
+import { shiftDay } from "#contract/plant/business-day";
 import { MAX_DAYS_AHEAD } from "#contract/constants";
 import { DateInput } from "../ui/date-input";
 import { useToday } from "../ui/use-today";

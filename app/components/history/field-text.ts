@@ -7,7 +7,7 @@ import { placeText } from "~/definitions/call";
 import { languageOf, numbersOf } from "~/definitions/numbers";
 import { unitText } from "~/definitions/units";
 
-/** Fields with an hour of a day (contract/hour.ts). */
+/** Fields with an hour of a day (contract/plant/hour.ts). */
 const HOURS = ["arrivesAt", "hour"];
 
 /** Formats a field for histories and notices. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ActivityEntry } from "#contract/answers";
-import { CLOSED_REASON } from "#contract/closing";
+import { CLOSED_REASON } from "#contract/plant/closing";
 import { formatMoment } from "#contract/values/format";
 import { SidePanel } from "../shell/side-panel";
 import { Avatar } from "../ui/avatar";

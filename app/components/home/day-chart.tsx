@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { daysBetween, shiftDay } from "#contract/business-day";
+import { daysBetween, shiftDay } from "#contract/plant/business-day";
 import { columnBars } from "#contract/chart-bars";
 import { formatShortDay, weekdayOf } from "#contract/values/format";
 import { CHART_DAYS, type HomeGoods } from "#contract/home";

@@ -1,7 +1,7 @@
 import { Link, useActionData, useSearchParams } from "@remix-run/react";
 import { Fragment, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CLOSED_REASON } from "#contract/closing";
+import { CLOSED_REASON } from "#contract/plant/closing";
 import { UNDO_SECONDS } from "#contract/constants";
 import { listHref } from "~/definitions/search-href";
 import type { BulkData, BulkResult } from "~/services/records/bulk.server";

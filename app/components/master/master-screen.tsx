@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type MasterDefinition, activeField, fieldOf, type MasterRow } from "~/definitions/master";
 import { listHref } from "~/definitions/search-href";
 import type { MasterData } from "~/services/masters/list.server";
-import { businessDay } from "#contract/business-day";
+import { businessDay } from "#contract/plant/business-day";
 import { formatDay } from "#contract/values/format";
 import type { ListAnswer } from "../import/form-reply-of";
 import { ImportLink } from "../import/import-link";

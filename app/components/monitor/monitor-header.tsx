@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { businessDay } from "#contract/business-day";
+import { businessDay } from "#contract/plant/business-day";
 import { formatDay } from "#contract/values/format";
 import type { MonitorData } from "~/services/monitor/monitor.server";
 import { cn } from "../class-names";

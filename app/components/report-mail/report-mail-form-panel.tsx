@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/values/format";
-import { normaliseHour } from "#contract/hour";
+import { normaliseHour } from "#contract/plant/hour";
 import type { ReportMail, ReportMailInput } from "#contract/report-mail";
 import {
   daysOfRun,

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { ClosingChecklist, LockBody } from "#contract/closing";
+import type { ClosingChecklist, LockBody } from "#contract/plant/closing";
 import { formatDay } from "#contract/values/format";
-import type { PlantSettings } from "#contract/plant";
+import type { PlantSettings } from "#contract/plant/plant";
 import { settingsPaths } from "#contract/accounts/settings";
 import { closingItems } from "~/definitions/closing";
 import { numbersOf } from "~/definitions/numbers";

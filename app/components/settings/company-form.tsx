@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PLANT_FIELDS, type PlantField, type PlantInput, type PlantSettings } from "#contract/plant";
+import { PLANT_FIELDS, type PlantField, type PlantInput, type PlantSettings } from "#contract/plant/plant";
 import { settingsPaths } from "#contract/accounts/settings";
 import { OVERLOAD_GUARDS } from "#contract/weighing/permitted";
 import type { FormReply } from "~/services/request/form.server";

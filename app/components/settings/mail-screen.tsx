@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { getFormProps } from "@conform-to/react";
 import { formatMoment } from "#contract/values/format";
-import { MAIL_STATUSES, type MailRow, type MailTrial, mailProblem } from "#contract/mail";
+import { MAIL_STATUSES, type MailRow, type MailTrial, mailProblem } from "#contract/plant/mail";
 import type { MailData, TrialReply } from "~/services/settings/mail.server";
 import { numbersOf } from "~/definitions/numbers";
 import { settingsPaths } from "#contract/accounts/settings";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/values/format";
-import type { ClusterMember, SystemPart } from "#contract/system";
+import type { ClusterMember, SystemPart } from "#contract/plant/system";
 import { numbersOf } from "~/definitions/numbers";
 import { isMissed } from "~/definitions/system";
 import type { SystemData } from "~/services/settings/system.server";

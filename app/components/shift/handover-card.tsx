@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/values/format";
-import type { Handover, HandOver } from "#contract/shift";
+import type { Handover, HandOver } from "#contract/plant/shift";
 import type { FormReply } from "~/services/request/form.server";
 import type { ShiftData } from "~/services/shift/screen.server";
 import { FormErrors } from "../form/form-errors";

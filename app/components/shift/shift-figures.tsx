@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { EXCEPTION_KINDS } from "#contract/exception-kinds";
-import type { ShiftPage } from "#contract/shift";
+import { EXCEPTION_KINDS } from "#contract/plant/exception-kinds";
+import type { ShiftPage } from "#contract/plant/shift";
 import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
 import { Card, CardTitle } from "../ui/card";

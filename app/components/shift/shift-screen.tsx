@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, History, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { formatDay, formatTime } from "#contract/values/format";
-import type { PlantShift } from "#contract/shift-hours";
+import type { PlantShift } from "#contract/plant/shift-hours";
 import { hrefOf, listHref, searchHref } from "~/definitions/search-href";
 import { shiftHref } from "~/definitions/shift";
 import type { FormReply } from "~/services/request/form.server";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatMoment, formatTime } from "#contract/values/format";
-import { MAX_SHIFT_ROWS } from "#contract/shift-hours";
-import type { OpenTruck, ShiftException, ShiftPage } from "#contract/shift";
+import { MAX_SHIFT_ROWS } from "#contract/plant/shift-hours";
+import type { OpenTruck, ShiftException, ShiftPage } from "#contract/plant/shift";
 import { exceptionHref } from "~/definitions/exception";
 import type { ShiftData } from "~/services/shift/screen.server";
 import { factText } from "../history/field-text";

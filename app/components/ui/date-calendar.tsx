@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { RefObject } from "react";
 import { DayPicker } from "react-day-picker";
 import { useTranslation } from "react-i18next";
-import { isDay } from "#contract/business-day";
+import { isDay } from "#contract/plant/business-day";
 import { useTopLayer } from "./use-top-layer";
 
 /** The calendar opens upwards if less room is below. */

@@ -3,7 +3,7 @@ import { forwardRef, useEffect, useId, useImperativeHandle, useRef, useState } f
 import type { InputHTMLAttributes, KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { isCalendarDay, isDay, shiftDay } from "#contract/business-day";
+import { isCalendarDay, isDay, shiftDay } from "#contract/plant/business-day";
 import { DATE_LIMITS, parseDayText } from "#contract/values/day-text";
 import { formatDay } from "#contract/values/format";
 import { cn } from "../class-names";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { daysBetween, isDay } from "#contract/business-day";
+import { daysBetween, isDay } from "#contract/plant/business-day";
 import { formatDay } from "#contract/values/format";
 import { type DatedKind, usualDaysBack } from "#contract/usual-values";
 import { isUnusual } from "#contract/usual-weights";

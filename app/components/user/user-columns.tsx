@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { parseRoles } from "#contract/access";
-import { businessDay } from "#contract/business-day";
+import { businessDay } from "#contract/plant/business-day";
 import { formatDay } from "#contract/values/format";
 import type { User } from "#contract/accounts/user";
 import type { UsersData } from "~/services/users/list.server";

@@ -6,7 +6,7 @@ import {
   apiKeyList,
   apiKeyQuery,
 } from "#contract/accounts/api-key";
-import { businessDay, shiftDay } from "#contract/business-day";
+import { businessDay, shiftDay } from "#contract/plant/business-day";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordList } from "~/services/records/record-list.server";
 import { recordPanels } from "~/services/records/record-panels.server";

@@ -1,9 +1,9 @@
 import { can } from "#contract/access";
-import type { BackupState } from "#contract/backup";
-import { businessDay } from "#contract/business-day";
-import { shiftAt } from "#contract/shift-hours";
+import type { BackupState } from "#contract/plant/backup";
+import { businessDay } from "#contract/plant/business-day";
+import { shiftAt } from "#contract/plant/shift-hours";
 import { type HomeAnswer, homeAnswer, homeQuery } from "#contract/home";
-import type { SystemPart } from "#contract/system";
+import type { SystemPart } from "#contract/plant/system";
 import { administratorNames } from "#contract/accounts/user";
 import { DEMO_NOTICE_CLOSED, lanesOf, lookCookie, taskTiles, waitingLists } from "~/definitions/home";
 import { liveScalesFor } from "~/services/weighing/live-scales.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { can, isDatedArea } from "#contract/access";
-import { CLOSED_REASON } from "#contract/closing";
+import { CLOSED_REASON } from "#contract/plant/closing";
 import { LOCALES, MAX_BODY_BYTES } from "#contract/constants";
 import {
   IMPORT_MAX_BODY_BYTES,

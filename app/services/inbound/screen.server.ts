@@ -1,4 +1,4 @@
-import { businessDay } from "#contract/business-day";
+import { businessDay } from "#contract/plant/business-day";
 import { usualAnswer } from "#contract/earlier-values";
 import { type InboundRecord, inboundRecordQuery, inboundRecordList } from "#contract/inbound-record";
 import { INBOUND_STAGES, inboundWaitingFor, nextInboundStep, type InboundStep } from "#contract/inbound-status";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { MasterArea } from "#contract/access";
-import { businessDay } from "#contract/business-day";
+import { businessDay } from "#contract/plant/business-day";
 import { masters } from "#contract/masters/masters";
 import { masterImport } from "~/definitions/import";
 import type { MasterDefinition, MasterRow } from "~/definitions/master";

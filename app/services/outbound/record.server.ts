@@ -1,4 +1,4 @@
-import { businessDay } from "#contract/business-day";
+import { businessDay } from "#contract/plant/business-day";
 import { outboundOpen } from "#contract/weighing/open-records";
 import type { OutboundRecord } from "#contract/outbound-record";
 import { OUTBOUND_STAGES, outboundWaitingFor, nextOutboundStep, type OutboundStep } from "#contract/outbound-status";

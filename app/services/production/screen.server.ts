@@ -9,7 +9,7 @@ import {
 } from "#contract/orders/production";
 import { productionRows } from "#contract/rows/production";
 import { markReviewedBody } from "#contract/unusual";
-import { shiftAt } from "#contract/shift-hours";
+import { shiftAt } from "#contract/plant/shift-hours";
 import { goodsStockList } from "#contract/orders/stock";
 import { offersMarkReviewed, offersSimple } from "~/definitions/record-offers";
 import { listHref } from "~/definitions/search-href";

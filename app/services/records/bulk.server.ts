@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ErrorText, ListAnswer } from "#contract/answers";
 import { MAX_BULK_PAPERS, MAX_BULK_ROWS, MAX_PAGE_SIZE } from "#contract/constants";
-import { CLOSED_REASON } from "#contract/closing";
+import { CLOSED_REASON } from "#contract/plant/closing";
 import { reason } from "#contract/values/fields";
 import type { PaperFormat, PaperName } from "#contract/paper";
 import { PRINT } from "~/definitions/papers";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { CLOSED_REASON } from "#contract/closing";
+import { CLOSED_REASON } from "#contract/plant/closing";
 import { reasonedBody } from "#contract/unusual";
 import { listHref, searchHref } from "~/definitions/search-href";
 import { ApiError } from "~/services/request/api-error.server";

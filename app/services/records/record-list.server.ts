@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { can, type RecordArea } from "#contract/access";
 import type { ListAnswer } from "#contract/answers";
-import { businessDay, FIRST_DAY, LAST_DAY, shiftDay } from "#contract/business-day";
+import { businessDay, FIRST_DAY, LAST_DAY, shiftDay } from "#contract/plant/business-day";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import { LIST_FORMATS, type ListName, MAX_QUERY_LENGTH } from "#contract/list-view";
 import type { ListRows } from "#contract/rows/define";

@@ -1,6 +1,6 @@
 import { can } from "#contract/access";
-import { daysBetween } from "#contract/business-day";
-import { usualExceptions } from "#contract/exception";
+import { daysBetween } from "#contract/plant/business-day";
+import { usualExceptions } from "#contract/plant/exception";
 import { isPeriod } from "#contract/report";
 import { exceptionRows } from "#contract/rows/exceptions";
 import type { ScreenContext } from "~/services/request/screen.server";

@@ -1,5 +1,5 @@
 import { can } from "#contract/access";
-import { businessDay, daysBetween, shiftDay } from "#contract/business-day";
+import { businessDay, daysBetween, shiftDay } from "#contract/plant/business-day";
 import { MAX_PAGE_SIZE, MAX_REPORT_DAYS } from "#contract/constants";
 import { addresseeId, ALL_ADDRESSEES, hasList, type Report } from "#contract/report";
 import { type DayRange, RANGES } from "#contract/report-periods";

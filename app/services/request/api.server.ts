@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import type { ErrorAnswer } from "#contract/answers";
-import { CLOSED_REASON } from "#contract/closing";
+import { CLOSED_REASON } from "#contract/plant/closing";
 import { API_LANGUAGE } from "#contract/constants";
 import { ApiError } from "./api-error.server";
 import { bodyUntilEnd, startDeadline } from "./deadline.server";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { INTENT, parse, STATE, type Submission, type SubmissionResult } from "@conform-to/dom";
 import { z } from "zod";
-import { CLOSED_REASON } from "#contract/closing";
+import { CLOSED_REASON } from "#contract/plant/closing";
 import { MAX_FORM_TEXT_SENT_BACK, MAX_JSON_VALUES } from "#contract/constants";
 import type { ErrorText, LastChange } from "#contract/answers";
 import { isBeyondJson } from "#contract/values/json-size";

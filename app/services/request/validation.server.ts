@@ -2,7 +2,7 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { configureCoercion } from "@conform-to/zod/v4/future";
 import { z } from "zod";
 import type { ErrorText } from "#contract/answers";
-import { CLOSED_REASON } from "#contract/closing";
+import { CLOSED_REASON } from "#contract/plant/closing";
 import { issueText } from "#contract/values/issue";
 import type { Locale } from "#contract/constants";
 import { parseDayText } from "#contract/values/day-text";

@@ -1,4 +1,4 @@
-import { businessDay } from "#contract/business-day";
+import { businessDay } from "#contract/plant/business-day";
 import { scale, type Scale, scaleInput, scaleList, scaleQuery, watchedScale } from "#contract/scale/scale";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordPanels } from "~/services/records/record-panels.server";

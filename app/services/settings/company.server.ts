@@ -1,8 +1,8 @@
 import { activityList } from "#contract/answers";
-import { businessDay, isDay, shiftDay } from "#contract/business-day";
-import { closingChecklist, lockBody } from "#contract/closing";
+import { businessDay, isDay, shiftDay } from "#contract/plant/business-day";
+import { closingChecklist, lockBody } from "#contract/plant/closing";
 import { LOGO_TYPES, photoAnswer } from "#contract/accounts/photo";
-import { plantInput, plantSettings } from "#contract/plant";
+import { plantInput, plantSettings } from "#contract/plant/plant";
 import { settingsPaths } from "#contract/accounts/settings";
 import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";
 import { constraintsOf } from "../request/validation.server";

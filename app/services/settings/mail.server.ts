@@ -1,4 +1,4 @@
-import { mailList, mailOutcome, mailQuery, mailRow, mailTrial } from "#contract/mail";
+import { mailList, mailOutcome, mailQuery, mailRow, mailTrial } from "#contract/plant/mail";
 import { settingsPaths } from "#contract/accounts/settings";
 import { recordList } from "../records/record-list.server";
 import { notFound } from "../request/screen-error.server";

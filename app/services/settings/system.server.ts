@@ -1,4 +1,4 @@
-import { systemState } from "#contract/system";
+import { systemState } from "#contract/plant/system";
 import type { ScreenContext } from "../request/screen.server";
 
 /** Loads the state of all parts of the installation. */

@@ -1,6 +1,6 @@
 import { can } from "#contract/access";
 import { searchKey } from "#contract/values/plain-text";
-import { businessDay } from "#contract/business-day";
+import { businessDay } from "#contract/plant/business-day";
 import { RANGES } from "#contract/report-periods";
 import { searchAnswer, type FoundRecord, type SearchAnswer } from "#contract/search";
 import { MIN_SEARCH_LENGTH } from "#contract/search-areas";

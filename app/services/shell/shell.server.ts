@@ -1,5 +1,5 @@
 import { can } from "#contract/access";
-import { businessDay } from "#contract/business-day";
+import { businessDay } from "#contract/plant/business-day";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { takeToast } from "~/services/request/session.server";
 import { navigationFor } from "./navigation.server";

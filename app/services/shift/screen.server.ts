@@ -1,7 +1,7 @@
 import { can } from "#contract/access";
 import { activityList } from "#contract/answers";
-import { handOverBody, handoverAnswer, mayTakeBack, shiftPage, shiftQuery } from "#contract/shift";
-import { isPast, shiftAfter, shiftAt } from "#contract/shift-hours";
+import { handOverBody, handoverAnswer, mayTakeBack, shiftPage, shiftQuery } from "#contract/plant/shift";
+import { isPast, shiftAfter, shiftAt } from "#contract/plant/shift-hours";
 import { shiftHref } from "~/definitions/shift";
 import { idOf } from "~/services/records/ids.server";
 import { type ActionContext, formAction, type ScreenContext } from "~/services/request/screen.server";

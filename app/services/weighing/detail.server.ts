@@ -1,6 +1,6 @@
 import { activityList } from "#contract/answers";
 import { printsAnswer } from "#contract/paper";
-import { scaleMinKg } from "#contract/plant";
+import { scaleMinKg } from "#contract/plant/plant";
 import { type UnusualValue, type UsualWeights, usualWeights } from "#contract/unusual";
 import { offersMarkReviewed } from "~/definitions/record-offers";
 import type { Waiting } from "~/definitions/waiting";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, date, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { SavedPlant } from "../../../contract/plant";
+import type { SavedPlant } from "../../../contract/plant/plant";
 import { bytea, moment, now } from "../columns";
 
-/** At most one row (contract/plant.ts). */
+/** At most one row (contract/plant/plant.ts). */
 export const plantSetting = pgTable(
   "plant_setting",
   {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, integer, jsonb, pgTable, text, uniqueIndex, index } from "drizzle-orm/pg-core";
-import type { HandoverSnapshot } from "../../../contract/shift";
+import type { HandoverSnapshot } from "../../../contract/plant/shift";
 import { moment, now, reference, rowColumns } from "../columns";
 import { appUser } from "./accounts";
 

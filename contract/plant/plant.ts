@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { overloadGuard } from "./weighing/vehicle";
-import { detailFields } from "./answers";
-import { MAX_WEIGHT_KG } from "./constants";
-import { decimal, note, optionalText } from "./values/fields";
-import { rule } from "./values/issue";
+import { overloadGuard } from "../weighing/vehicle";
+import { detailFields } from "../answers";
+import { MAX_WEIGHT_KG } from "../constants";
+import { decimal, note, optionalText } from "../values/fields";
+import { rule } from "../values/issue";
 import { isShiftHours, tidyShiftHours } from "./shift-hours";
-import { clearOwn, unusualLimits } from "./unusual";
+import { clearOwn, unusualLimits } from "../unusual";
 
 /** Plant settings (docs/domain.md, Plant settings). A saved value overrides the environment variable. */
 
@@ -137,7 +137,7 @@ type PlantValues = z.infer<typeof plantValues>;
 
 /** Saved settings, without values from the environment. */
 export type SavedPlant = Partial<PlantValues> & {
-  /** last closed day (contract/closing.ts); not a setting of the environment */
+  /** last closed day (contract/plant/closing.ts); not a setting of the environment */
   lockDate?: string | null;
 };
 

@@ -1,5 +1,5 @@
 import { businessDay, hourOfDay, shiftDay } from "./business-day";
-import { SHIFTS } from "./constants";
+import { SHIFTS } from "../constants";
 
 /** Hours of the plant's shifts (docs/domain.md, Shifts); no zod, because screens load it. */
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment } from "./answers";
+import { moment } from "../answers";
 
 /** State of the installation for ADMIN (docs/domain.md, Operation). */
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { date, optionalReason } from "./values/fields";
+import { date, optionalReason } from "../values/fields";
 
 /** Closing of periods (docs/domain.md, Closing). */
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment } from "./answers";
+import { moment } from "../answers";
 
 /** Backup status (docs/operation.md). */
 

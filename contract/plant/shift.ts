@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { detailFields, moment, person } from "./answers";
-import { SHIFTS } from "./constants";
+import { detailFields, moment, person } from "../answers";
+import { SHIFTS } from "../constants";
 import { EXCEPTION_KINDS } from "./exception-kinds";
-import { date, note } from "./values/fields";
-import { INBOUND_STATUSES } from "./inbound-status";
-import { OUTBOUND_STATUSES } from "./outbound-status";
+import { date, note } from "../values/fields";
+import { INBOUND_STATUSES } from "../inbound-status";
+import { OUTBOUND_STATUSES } from "../outbound-status";
 
 /** Shifts and their handover (docs/domain.md, Shifts). */
 

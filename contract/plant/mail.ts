@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { listOf, moment } from "./answers";
-import { LOCALES } from "./constants";
-import { email, paging } from "./values/fields";
+import { listOf, moment } from "../answers";
+import { LOCALES } from "../constants";
+import { email, paging } from "../values/fields";
 
 /** Mail queue (docs/domain.md, Outgoing mail). Bodies are rendered when sent. */
 

@@ -1,4 +1,4 @@
-import { tidyCode } from "./values/plain-text";
+import { tidyCode } from "../values/plain-text";
 
 /** Hours of a day (docs/domain.md, Expected arrivals): `08:30`, typed also as 8, 8.30 or 0830. */
 

@@ -1,4 +1,4 @@
-import { zoneFormat } from "./values/zone-format";
+import { zoneFormat } from "../values/zone-format";
 
 const DAY_MS = 86_400_000;
 
