@@ -1,6 +1,6 @@
 import { MAX_COLUMN_PX, MIN_COLUMN_PX } from "#contract/constants";
 
-/** The user's columns of a list as text: `date,-customer,+driverName,netKg:120` (contract/list-view.ts). */
+/** The user's columns of a list as text: `date,-customer,+driverName,netKg:120` (contract/rows/list-view.ts). */
 
 export interface ColumnChoice {
   key: string;

@@ -1,6 +1,6 @@
-import type { FoundRecord } from "#contract/search";
+import type { FoundRecord } from "#contract/rows/search";
 import { recordPath } from "#contract/record-paths";
-import type { SearchArea } from "#contract/search-areas";
+import type { SearchArea } from "#contract/rows/search-areas";
 
 interface Opened {
   id?: unknown;

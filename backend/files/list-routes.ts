@@ -1,7 +1,7 @@
 import { access as table, can } from "#contract/access";
 import { activityList, urlAnswer } from "#contract/answers";
 import type { Locale } from "#contract/constants";
-import { LIST_FORMATS, type ListFormat } from "#contract/list-view";
+import { LIST_FORMATS, type ListFormat } from "#contract/rows/list-view";
 import { fileLanguage } from "#contract/values/fields";
 import { linkQuery, NOBODY, userOfFile } from "./link";
 import type { AccessRule } from "../http/access";

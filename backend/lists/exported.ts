@@ -6,7 +6,7 @@ import { bookingQuery } from "#contract/orders/booking";
 import type { Locale } from "#contract/constants";
 import { type ImportColumn, importColumns } from "#contract/import";
 import { inboundRecordQuery } from "#contract/inbound-record";
-import type { ListName } from "#contract/list-view";
+import type { ListName } from "#contract/rows/list-view";
 import type { MasterQuery } from "#contract/masters/master";
 import { outboundRecordQuery } from "#contract/outbound-record";
 import { outstandingQuery } from "#contract/orders/outstanding";

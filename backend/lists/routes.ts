@@ -7,7 +7,7 @@ import {
   listViewInput,
   ownList,
   type ListName,
-} from "#contract/list-view";
+} from "#contract/rows/list-view";
 import type { Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { Forbidden, NotFound } from "../http/errors";

@@ -9,7 +9,7 @@ import {
   type ListViewInput,
   MAX_LIST_VIEWS,
   type OwnList,
-} from "#contract/list-view";
+} from "#contract/rows/list-view";
 import type { Reader, Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";
 import { prepareOnce } from "../db/prepared-statements";

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import { MAX_FOUND, type SearchArea } from "#contract/search-areas";
+import { MAX_FOUND, type SearchArea } from "#contract/rows/search-areas";
 import type { Reader } from "../db/client";
 
 /** Searches the newest rows by date first; only rare texts query the text indexes (docs/domain.md, Search). */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/constants";
 import { IMPORT_AREAS, type ImportArea, type ImportPreview } from "#contract/import";
-import { LIST_FORMATS } from "#contract/list-view";
+import { LIST_FORMATS } from "#contract/rows/list-view";
 import { importOf } from "~/definitions/imports";
 import { sheetColumns } from "~/services/import/columns.server";
 import { readSheet } from "~/services/import/sheet.server";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OwnList } from "#contract/list-view";
+import type { OwnList } from "#contract/rows/list-view";
 import { atOnce } from "../setup/at-once";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";

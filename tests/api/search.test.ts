@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Booking } from "#contract/orders/booking";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { PoSale } from "#contract/orders/po-sale";
-import type { FoundRecord, SearchAnswer } from "#contract/search";
+import type { FoundRecord, SearchAnswer } from "#contract/rows/search";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";

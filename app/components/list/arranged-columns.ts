@@ -1,7 +1,7 @@
 import { type ColumnChoice, readColumns } from "~/definitions/list-columns";
 import { type Column, TOOLS } from "./data-table-columns";
 
-/** A user's choice of columns (contract/list-view.ts). */
+/** A user's choice of columns (contract/rows/list-view.ts). */
 
 type Keyed = Pick<Column<never>, "key" | "showFrom">;
 

@@ -1,7 +1,7 @@
 import { useActionData, useNavigation, useSearchParams } from "@remix-run/react";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ListView } from "#contract/list-view";
+import type { ListView } from "#contract/rows/list-view";
 import { listHref } from "~/definitions/search-href";
 import type { OwnListData } from "~/services/records/list-preferences.server";
 import type { FormReply } from "~/services/request/form.server";

@@ -1,4 +1,4 @@
-import type { FoundRecord } from "#contract/search";
+import type { FoundRecord } from "#contract/rows/search";
 
 /** Stored in localStorage, if available. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FoundRecord } from "#contract/search";
+import type { FoundRecord } from "#contract/rows/search";
 import { scannedRecord } from "./scanned-record";
 
 const record = (values: Partial<FoundRecord>): FoundRecord => ({

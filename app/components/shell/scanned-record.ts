@@ -1,4 +1,4 @@
-import type { FoundRecord } from "#contract/search";
+import type { FoundRecord } from "#contract/rows/search";
 import { plateKey } from "#contract/weighing/plate";
 
 /** Returns the record with the scanned number, else the newest truck or other record with the plate. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { can } from "#contract/access";
 import { activityList } from "#contract/answers";
-import type { ListName } from "#contract/list-view";
+import type { ListName } from "#contract/rows/list-view";
 import type { Report } from "#contract/report";
 import { reportChoices } from "#contract/report-query";
 import { reports } from "#contract/reports";

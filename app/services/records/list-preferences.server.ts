@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { can } from "#contract/access";
 import { id } from "#contract/values/fields";
-import { listColumns, listViewInput, ownList, type ListName } from "#contract/list-view";
+import { listColumns, listViewInput, ownList, type ListName } from "#contract/rows/list-view";
 import { columnWidth, withWidth, writeColumns } from "~/definitions/list-columns";
 import { listHref, searchHref } from "~/definitions/search-href";
 import { type ActionContext, formAction, type ScreenContext } from "~/services/request/screen.server";

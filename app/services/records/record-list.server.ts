@@ -3,7 +3,7 @@ import { can, type RecordArea } from "#contract/access";
 import type { ListAnswer } from "#contract/answers";
 import { businessDay, FIRST_DAY, LAST_DAY, shiftDay } from "#contract/plant/business-day";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
-import { LIST_FORMATS, type ListName, MAX_QUERY_LENGTH } from "#contract/list-view";
+import { LIST_FORMATS, type ListName, MAX_QUERY_LENGTH } from "#contract/rows/list-view";
 import type { ListRows } from "#contract/rows/define";
 import { fileHrefIn, isOfPanel, listHref, screenHref, searchHref } from "~/definitions/search-href";
 import type { ScreenContext } from "~/services/request/screen.server";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { ListName } from "../../../contract/list-view";
+import type { ListName } from "../../../contract/rows/list-view";
 import { moment, now, reference } from "../columns";
 import { appUser } from "./accounts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { MASTER_AREAS, type Resource } from "./access";
-import { OWN_PAGE_SIZES } from "./constants";
-import { text } from "./values/fields";
+import { MASTER_AREAS, type Resource } from "../access";
+import { OWN_PAGE_SIZES } from "../constants";
+import { text } from "../values/fields";
 
 /** Column preferences and saved views (docs/domain.md, Own columns and views). */
 

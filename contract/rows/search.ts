@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { selectionOf } from "./answers";
-import { choice } from "./choices";
-import { text } from "./values/fields";
+import { selectionOf } from "../answers";
+import { choice } from "../choices";
+import { text } from "../values/fields";
 import { MIN_SEARCH_LENGTH, SEARCH_AREAS } from "./search-areas";
 
 /** Search (docs/domain.md, Search). */

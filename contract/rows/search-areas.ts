@@ -1,4 +1,4 @@
-import type { LinkedArea } from "./record-paths";
+import type { LinkedArea } from "../record-paths";
 
 /** Searchable areas (docs/domain.md, Search); no zod, because the browser loads it. */
 export const SEARCH_AREAS = [
