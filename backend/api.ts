@@ -44,7 +44,7 @@ import { addMonitor } from "./monitor/routes";
 import { addExternalSignIn } from "./oauth/routes";
 import { addPhotos } from "./photos/routes";
 import { addPlant } from "./plant/routes";
-import { MAX_MAILED_BYTES } from "#contract/report-mail";
+import { MAX_MAILED_BYTES } from "#contract/reports/report-mail";
 import { addReportMails } from "./report-mails/routes";
 import { startReportMails } from "./report-mails/runs";
 import { addReports } from "./files/report-routes";

@@ -12,7 +12,7 @@ import {
 } from "#contract/home";
 import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
 import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
-import { type DayRange, RANGES } from "#contract/report-periods";
+import { type DayRange, RANGES } from "#contract/reports/report-periods";
 import { type Direction, DIRECTIONS } from "#contract/weighing/direction";
 import { ARRIVAL_PATH } from "./arrival";
 import { INBOUND_PATH, inboundViewHref } from "./inbound";

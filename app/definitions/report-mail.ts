@@ -1,4 +1,4 @@
-import type { DayRange } from "#contract/report-periods";
+import type { DayRange } from "#contract/reports/report-periods";
 import { hrefOf } from "./search-href";
 
 /** Returns a mailed report's own screen, for some days. */

@@ -1,5 +1,5 @@
-import { isPeriod } from "#contract/report";
-import { type DayRange, daysOfPeriod } from "#contract/report-periods";
+import { isPeriod } from "#contract/reports/report";
+import { type DayRange, daysOfPeriod } from "#contract/reports/report-periods";
 import { listHref } from "./search-href";
 
 export interface ReportRecord {

@@ -1,5 +1,5 @@
 import type { ActivityEntry, SelectionAnswer } from "#contract/answers";
-import type { ReportFormat } from "#contract/report-file";
+import type { ReportFormat } from "#contract/reports/report-file";
 import { activityOf, logActivity } from "../history/activity";
 import type { Reader } from "../db/client";
 import type { Caller } from "../http/context";

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/constants";
-import type { ReportFormat } from "#contract/report-file";
-import type { ReportPlan } from "#contract/report-query";
+import type { ReportFormat } from "#contract/reports/report-file";
+import type { ReportPlan } from "#contract/reports/report-query";
 import type { PapersRequest } from "./shown-papers";
 import type { ListRequest } from "../lists/file";
 import type { CsvOptions } from "../reports/csv";

@@ -1,7 +1,7 @@
 import { addAbortSignal, Readable } from "node:stream";
 import { API_LANGUAGE, type Locale } from "#contract/constants";
 import { formatMoment } from "#contract/values/format";
-import type { ReportFormat } from "#contract/report-file";
+import type { ReportFormat } from "#contract/reports/report-file";
 import { type LinkOwner, signedLink, type LinkUser } from "./link";
 import type { BackendEnv } from "../env";
 import type { Platform } from "../http/context";

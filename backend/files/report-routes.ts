@@ -1,6 +1,6 @@
 import { urlAnswer } from "#contract/answers";
 import type { Locale } from "#contract/constants";
-import { REPORT_FORMATS, type ReportFormat } from "#contract/report-file";
+import { REPORT_FORMATS, type ReportFormat } from "#contract/reports/report-file";
 import {
   planReport,
   reportAnswer,
@@ -8,7 +8,7 @@ import {
   reportFileQuery,
   reportQuery,
   type ReportQuery,
-} from "#contract/report-query";
+} from "#contract/reports/report-query";
 import { linkQuery, NOBODY, userOfFile } from "./link";
 import type { AccessRule } from "../http/access";
 import { assertKnown, type Calls } from "../http/calls";

@@ -2,7 +2,7 @@ import { and, isNull, sql, type SQL } from "drizzle-orm";
 import type { RoleHolder } from "#contract/access";
 import { shiftDay } from "#contract/plant/business-day";
 import { directionsOf, type HomeGoods, USUAL_WEEKS } from "#contract/home";
-import type { DayRange } from "#contract/report-periods";
+import type { DayRange } from "#contract/reports/report-periods";
 import type { Direction } from "#contract/weighing/direction";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";

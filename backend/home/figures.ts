@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { HomeChecks, HomeLoads, HomeShift } from "#contract/home";
-import { RANGES } from "#contract/report-periods";
+import { RANGES } from "#contract/reports/report-periods";
 import { type ShiftClock, shiftAt } from "#contract/plant/shift-hours";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { shiftDay } from "#contract/plant/business-day";
 import type { HomeStock } from "#contract/home";
-import type { DayRange } from "#contract/report-periods";
+import type { DayRange } from "#contract/reports/report-periods";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { grade, marking } from "../db/tables/masters";

@@ -12,7 +12,7 @@ import { outboundRecordQuery } from "#contract/outbound-record";
 import { outstandingQuery } from "#contract/orders/outstanding";
 import { poSaleQuery } from "#contract/orders/po-sale";
 import { productionQuery } from "#contract/orders/production";
-import { hasList, type ReportColumn, visibleRows } from "#contract/report";
+import { hasList, type ReportColumn, visibleRows } from "#contract/reports/report";
 import type { RecordRows } from "#contract/rows/define";
 import { userQuery } from "#contract/accounts/user";
 import { fromUsers, matchingUsers, userOrder } from "../accounts/users";

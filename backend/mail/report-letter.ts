@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { parseRoles } from "#contract/access";
 import { formatDay, formatMoment, numberFormats } from "#contract/values/format";
-import { outcomeFor, reportNamed, seesPrices } from "#contract/report-mail";
+import { outcomeFor, reportNamed, seesPrices } from "#contract/reports/report-mail";
 import type { Database } from "../db/client";
 import { appUser } from "../db/tables/accounts";
 import { reportMail, reportMailRun } from "../db/tables/report-mail";

@@ -1,4 +1,4 @@
-import { columnBars, rowBars } from "#contract/chart-bars";
+import { columnBars, rowBars } from "#contract/reports/chart-bars";
 import { numberFormats } from "#contract/values/format";
 import type { FileChart } from "../reports/chart";
 import type { FileContents } from "../reports/contents";

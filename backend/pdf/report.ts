@@ -1,5 +1,5 @@
 import { formatDay, formatHour, numberFormats } from "#contract/values/format";
-import { periodLabel } from "#contract/report-periods";
+import { periodLabel } from "#contract/reports/report-periods";
 import type { FileContents, WriteBytes } from "../reports/contents";
 import { drawChart } from "./report-chart";
 import { COLUMN_GAP, fitColumns, LINE_HEIGHT, PADDING, type PaperColumns } from "./report-columns";

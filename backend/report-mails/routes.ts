@@ -7,7 +7,7 @@ import {
   reportMailInput,
   reportMailList,
   reportMailRuns,
-} from "#contract/report-mail";
+} from "#contract/reports/report-mail";
 import { reasonedBody } from "#contract/unusual";
 import { activityOf } from "../history/activity";
 import type { AccessRule } from "../http/access";

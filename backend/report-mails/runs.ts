@@ -1,7 +1,13 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { can, parseRoles, type Role } from "#contract/access";
-import { outcomeFor, type RecipientOutcome, reportNamed, type RunError, seesPrices } from "#contract/report-mail";
-import { daysOfRun, dueRun } from "#contract/report-schedule";
+import {
+  outcomeFor,
+  type RecipientOutcome,
+  reportNamed,
+  type RunError,
+  seesPrices,
+} from "#contract/reports/report-mail";
+import { daysOfRun, dueRun } from "#contract/reports/report-schedule";
 import { clockMs } from "../db/clock";
 import type { Database } from "../db/client";
 import { loggedError } from "../db/driver-error";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { can, parseRoles } from "#contract/access";
-import type { Report } from "#contract/report";
-import { daysOfRun, nextRun } from "#contract/report-schedule";
+import type { Report } from "#contract/reports/report";
+import { daysOfRun, nextRun } from "#contract/reports/report-schedule";
 import {
   storedQuery,
   outcomeFor,
@@ -10,7 +10,7 @@ import {
   type ReportMailInput,
   type ReportMailRun,
   reportNamed,
-} from "#contract/report-mail";
+} from "#contract/reports/report-mail";
 import { clockMs } from "../db/clock";
 import type { Reader, Transaction } from "../db/client";
 import { lockName } from "../db/locks";

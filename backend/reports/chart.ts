@@ -1,13 +1,13 @@
-import { type ChartBar, chartSeries, MAX_CHART_ROWS } from "#contract/chart-bars";
+import { type ChartBar, chartSeries, MAX_CHART_ROWS } from "#contract/reports/chart-bars";
 import type { Locale } from "#contract/constants";
-import { isPeriod } from "#contract/report";
-import { periodNumber, shortPeriodLabel } from "#contract/report-periods";
-import type { ReportAcross, ReportRow } from "#contract/report-query";
+import { isPeriod } from "#contract/reports/report";
+import { periodNumber, shortPeriodLabel } from "#contract/reports/report-periods";
+import type { ReportAcross, ReportRow } from "#contract/reports/report-query";
 import type { previousGroups } from "../rows/engine/read";
 import type { ReportRequest } from "../rows/engine/statements";
 import { businessIn, fieldLabel, groupWord, typeWord } from "./labels";
 
-/** The chart of a report file: the same bars as on the screen (contract/chart-bars.ts). */
+/** The chart of a report file: the same bars as on the screen (contract/reports/chart-bars.ts). */
 export interface FileChart {
   title: string;
   /** columns for days, weeks and months; rows for masters */

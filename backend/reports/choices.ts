@@ -1,5 +1,5 @@
 import { asc, eq, isNull } from "drizzle-orm";
-import type { MasterGrouping, Report } from "#contract/report";
+import type { MasterGrouping, Report } from "#contract/reports/report";
 import type { Reader } from "../db/client";
 import { type Choices, readChoices } from "../masters/choices";
 import { masterOf } from "../rows/engine/masters";

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/constants";
 import { formatDay } from "#contract/values/format";
-import { countsInEachRow, NO_MASTER } from "#contract/report-query";
+import { countsInEachRow, NO_MASTER } from "#contract/reports/report-query";
 import type { Reader } from "../db/client";
 import { masterName } from "./choices";
 import type { ReportRequest } from "../rows/engine/statements";

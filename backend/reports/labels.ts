@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/constants";
 import { linesIn, type LineWords } from "#contract/values/history-line";
-import { type ReportRows, typePath } from "#contract/report";
+import { type ReportRows, typePath } from "#contract/reports/report";
 import en from "../../public/locales/en/business.json";
 import es from "../../public/locales/es/business.json";
 import fr from "../../public/locales/fr/business.json";

@@ -1,8 +1,8 @@
 import type { Locale } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
 import { numberFormats } from "#contract/values/format";
-import { isPeriod, type Period, type Report, type ReportColumn } from "#contract/report";
-import { periodLabel } from "#contract/report-periods";
+import { isPeriod, type Period, type Report, type ReportColumn } from "#contract/reports/report";
+import { periodLabel } from "#contract/reports/report-periods";
 import {
   type ReportAcross,
   type ReportCell,
@@ -11,7 +11,7 @@ import {
   type ReportSummary,
   sumsOfOthers,
   totalOf,
-} from "#contract/report-query";
+} from "#contract/reports/report-query";
 import type { ReportRequest } from "../rows/engine/statements";
 import { businessIn, fieldLabel, groupWord, labelsAt, typeWord, valueWord } from "./labels";
 

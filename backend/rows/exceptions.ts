@@ -1,5 +1,5 @@
 import { isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import type { DayRange } from "#contract/report-periods";
+import type { DayRange } from "#contract/reports/report-periods";
 import { LOADED_MARK } from "#contract/outbound-status";
 import { exceptionRows } from "#contract/rows/exceptions";
 import { plateKey } from "#contract/weighing/plate";

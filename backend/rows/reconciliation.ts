@@ -1,6 +1,6 @@
 import { and, isNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { DayRange } from "#contract/report-periods";
+import type { DayRange } from "#contract/reports/report-periods";
 import { reconciliationRows } from "#contract/rows/reconciliation";
 import { inboundRecord as record, inboundRecordItem as item } from "../db/tables/inbound";
 import { inboundItem, vendor } from "../db/tables/masters";

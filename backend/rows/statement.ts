@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { shiftDay } from "#contract/plant/business-day";
-import type { DayRange } from "#contract/report-periods";
+import type { DayRange } from "#contract/reports/report-periods";
 import { statementRows } from "#contract/rows/statement";
 import { booking } from "../db/tables/booking";
 import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { activityList } from "#contract/answers";
 import { usualExceptions } from "#contract/plant/exception";
-import { reportQuery, type ReportQuery } from "#contract/report-query";
+import { reportQuery, type ReportQuery } from "#contract/reports/report-query";
 import { exceptionRows } from "#contract/rows/exceptions";
 import { handOverBody, handoverAnswer, shiftPage, shiftQuery } from "#contract/plant/shift";
 import { shiftAt } from "#contract/plant/shift-hours";

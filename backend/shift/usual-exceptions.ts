@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { daysBetween, shiftDay } from "#contract/plant/business-day";
 import { USUAL_EXCEPTION_DAYS, type UsualExceptions } from "#contract/plant/exception";
-import type { DayRange } from "#contract/report-periods";
-import { planReport, type ReportQuery } from "#contract/report-query";
+import type { DayRange } from "#contract/reports/report-periods";
+import { planReport, type ReportQuery } from "#contract/reports/report-query";
 import { exceptionRows } from "#contract/rows/exceptions";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type { Reader } from "../db/client";

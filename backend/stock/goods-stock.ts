@@ -1,7 +1,7 @@
 import { and, isNull, sql, type SQL } from "drizzle-orm";
 import { businessDay, shiftDay } from "#contract/plant/business-day";
 import { MAX_DAYS_AHEAD, MAX_REPORT_DAYS } from "#contract/constants";
-import type { DayRange } from "#contract/report-periods";
+import type { DayRange } from "#contract/reports/report-periods";
 import { OUTBOUND_OPEN } from "#contract/outbound-status";
 import type { GoodsStock } from "#contract/orders/stock";
 import { oneOf } from "../db/columns";

@@ -8,7 +8,7 @@ import type {
   ReportColumn,
   ReportFilter,
   ReportRows,
-} from "../report";
+} from "../reports/report";
 
 /**
  * One definition of a record's rows, for its list, file, report and screens (backend/rows/README.md). Row sources in

@@ -6,7 +6,7 @@ import type { HomeAnswer } from "#contract/home";
 import type { Outstanding, OutstandingList } from "#contract/orders/outstanding";
 import { outstandingRows } from "#contract/rows/outstanding";
 import type { PoSale } from "#contract/orders/po-sale";
-import type { ReportAnswer } from "#contract/report-query";
+import type { ReportAnswer } from "#contract/reports/report-query";
 import { useApi } from "../setup/api";
 import { fileOf, readCsv, readPdf, readXlsx } from "../setup/report-files";
 import { bookedItem, bookingBody, driveToScale, expectStatus, makePo } from "../setup/orders";

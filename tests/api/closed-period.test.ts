@@ -5,7 +5,7 @@ import { businessDay } from "#contract/plant/business-day";
 import type { ClosingChecklist } from "#contract/plant/closing";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding } from "#contract/orders/outstanding";
-import type { ReportAnswer } from "#contract/report-query";
+import type { ReportAnswer } from "#contract/reports/report-query";
 import { changesPeriods } from "#backend/http/calls";
 import { booking as bookingTable } from "#backend/db/tables/booking";
 import { plantSetting } from "#backend/db/tables/plant";

@@ -4,7 +4,7 @@ import { businessDay, shiftDay } from "#contract/plant/business-day";
 import type { UsualExceptions } from "#contract/plant/exception";
 import { EXCEPTION_KINDS } from "#contract/plant/exception-kinds";
 import type { OutboundRecord } from "#contract/outbound-record";
-import type { ReportAnswer, ReportRow } from "#contract/report-query";
+import type { ReportAnswer, ReportRow } from "#contract/reports/report-query";
 import { exceptionRows } from "#contract/rows/exceptions";
 import { ghostLoad } from "#backend/db/tables/scale";
 import { useApi } from "../setup/api";

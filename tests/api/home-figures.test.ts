@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { HOME_TASKS, type HomeAnswer } from "#contract/home";
 import type { InboundRecordList } from "#contract/inbound-record";
 import type { OutboundRecord, OutboundRecordList } from "#contract/outbound-record";
-import type { ReportAnswer } from "#contract/report-query";
+import type { ReportAnswer } from "#contract/reports/report-query";
 import { openSession } from "#backend/accounts/session";
 import { createApi } from "#backend/api";
 import { connect, type Connection } from "#backend/db/client";

@@ -4,7 +4,7 @@ import type { Booking } from "#contract/orders/booking";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding, OutstandingList } from "#contract/orders/outstanding";
 import type { PoSale, PoSaleList } from "#contract/orders/po-sale";
-import type { ReportAnswer } from "#contract/report-query";
+import type { ReportAnswer } from "#contract/reports/report-query";
 import { sumsOf } from "~/definitions/po-sale";
 import { useApi } from "../setup/api";
 import { bookedItem, bookingBody, driveToScale, expectStatus, makeBooking, makeExDo, makePo } from "../setup/orders";

@@ -7,7 +7,7 @@ import type { InboundRecord } from "#contract/inbound-record";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding } from "#contract/orders/outstanding";
 import type { PoSale } from "#contract/orders/po-sale";
-import type { ReportAnswer } from "#contract/report-query";
+import type { ReportAnswer } from "#contract/reports/report-query";
 import { reconciliationRows } from "#contract/rows/reconciliation";
 import { statementRows } from "#contract/rows/statement";
 import { useApi } from "../setup/api";

@@ -1,9 +1,9 @@
 import Papa from "papaparse";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { REPORT_FORMATS } from "#contract/report-file";
+import { REPORT_FORMATS } from "#contract/reports/report-file";
 import { numberFormats } from "#contract/values/format";
-import { reports } from "#contract/reports";
+import { reports } from "#contract/reports/reports";
 import { appUser } from "#backend/db/tables/accounts";
 import { customer } from "#backend/db/tables/masters";
 import { csvSlots, fileSlots } from "#backend/files/pool";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import type { ActivityEntry, ErrorAnswer } from "#contract/answers";
 import { businessDay, hourOfDay, shiftDay } from "#contract/plant/business-day";
 import { formatDay, formatMoment } from "#contract/values/format";
-import { MAX_MAILED_BYTES, type Recipient, type ReportMail, type ReportMailRun } from "#contract/report-mail";
+import { MAX_MAILED_BYTES, type Recipient, type ReportMail, type ReportMailRun } from "#contract/reports/report-mail";
 import { appUser } from "#backend/db/tables/accounts";
 import { outgoingMail } from "#backend/db/tables/mail";
 import { reportMail, reportMailRun } from "#backend/db/tables/report-mail";

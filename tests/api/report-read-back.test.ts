@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { isPeriod, type Report } from "#contract/report";
-import { periodLabel } from "#contract/report-periods";
+import { isPeriod, type Report } from "#contract/reports/report";
+import { periodLabel } from "#contract/reports/report-periods";
 import {
   countsInEachRow,
   planReport,
@@ -9,7 +9,7 @@ import {
   reportGroupings,
   type ReportRow,
   reportTypes,
-} from "#contract/report-query";
+} from "#contract/reports/report-query";
 import { useApi } from "../setup/api";
 import { fillReports } from "../setup/report-data";
 import { type Facts, factsOf, queryOf, ranges, readFacts, reports, summed, within } from "../setup/report-facts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ReportAnswer } from "#contract/report-query";
-import { reports } from "#contract/reports";
+import type { ReportAnswer } from "#contract/reports/report-query";
+import { reports } from "#contract/reports/reports";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
 import { makeBooking, makeExDo, makePo } from "../setup/orders";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MAX_PAGE_SIZE } from "#contract/constants";
-import { isPeriod, type Report } from "#contract/report";
-import { periodOf, rangeBefore } from "#contract/report-periods";
-import { type ReportAnswer, reportGroupings, type ReportRow, type ReportSummary } from "#contract/report-query";
+import { isPeriod, type Report } from "#contract/reports/report";
+import { periodOf, rangeBefore } from "#contract/reports/report-periods";
+import { type ReportAnswer, reportGroupings, type ReportRow, type ReportSummary } from "#contract/reports/report-query";
 import { useApi } from "../setup/api";
 import { applyChanges, changes } from "../setup/report-changes";
 import { fillReports } from "../setup/report-data";

@@ -1,7 +1,7 @@
 import type { MadeApiKey } from "#contract/accounts/api-key";
 import type { OutboundRecord } from "#contract/outbound-record";
 import type { Production } from "#contract/orders/production";
-import type { ReportMail } from "#contract/report-mail";
+import type { ReportMail } from "#contract/reports/report-mail";
 import type { Scale } from "#contract/scale/scale";
 import type { TestApp } from "../setup/e2e-app";
 import { expect } from "./fixtures";

@@ -6,7 +6,7 @@ import { outstandingInput } from "#contract/orders/outstanding";
 import { plantInput } from "#contract/plant/plant";
 import { poSaleInput } from "#contract/orders/po-sale";
 import { productionInput } from "#contract/orders/production";
-import { reportMailInput } from "#contract/report-mail";
+import { reportMailInput } from "#contract/reports/report-mail";
 import { scaleInput } from "#contract/scale/scale";
 import { userUpdate } from "#contract/accounts/user";
 import { masters } from "#contract/masters/masters";

@@ -7,8 +7,8 @@ import type { OutboundRecord } from "#contract/outbound-record";
 import type { Outstanding } from "#contract/orders/outstanding";
 import type { PoSale } from "#contract/orders/po-sale";
 import type { Production } from "#contract/orders/production";
-import { isPeriod, type Report } from "#contract/report";
-import { reports as allReports } from "#contract/reports";
+import { isPeriod, type Report } from "#contract/reports/report";
+import { reports as allReports } from "#contract/reports/reports";
 import type { TestApi } from "./api";
 
 /** Facts of lists and details that a report counts, written by hand and summed in plain JavaScript. */

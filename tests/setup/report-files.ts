@@ -2,8 +2,8 @@ import Papa from "papaparse";
 import { readSheet } from "read-excel-file/node";
 import { getDocumentProxy } from "unpdf";
 import { expect } from "vitest";
-import type { Report } from "#contract/report";
-import type { ReportFormat } from "#contract/report-file";
+import type { Report } from "#contract/reports/report";
+import type { ReportFormat } from "#contract/reports/report-file";
 import type { TestApi } from "./api";
 import type { Account } from "./fixture";
 

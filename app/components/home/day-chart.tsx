@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { daysBetween, shiftDay } from "#contract/plant/business-day";
-import { columnBars } from "#contract/chart-bars";
+import { columnBars } from "#contract/reports/chart-bars";
 import { formatShortDay, weekdayOf } from "#contract/values/format";
 import { CHART_DAYS, type HomeGoods } from "#contract/home";
 import type { Direction } from "#contract/weighing/direction";

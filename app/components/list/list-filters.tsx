@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { SelectOption } from "~/definitions/options";
 import type { RecordListData } from "~/services/records/record-list.server";
-import { RANGES } from "#contract/report-periods";
+import { RANGES } from "#contract/reports/report-periods";
 import { listHref } from "~/definitions/search-href";
 import { buttonVariants } from "../ui/button";
 import { Dropdown } from "../ui/dropdown";

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/values/format";
 import { normaliseHour } from "#contract/plant/hour";
-import type { ReportMail, ReportMailInput } from "#contract/report-mail";
+import type { ReportMail, ReportMailInput } from "#contract/reports/report-mail";
 import {
   daysOfRun,
   MAIL_FORMATS,
@@ -11,7 +11,7 @@ import {
   nextRun,
   RHYTHMS,
   type Schedule,
-} from "#contract/report-schedule";
+} from "#contract/reports/report-schedule";
 import { settingsPaths } from "#contract/accounts/settings";
 import { reportHref } from "~/definitions/report-mail";
 import type { ReportMailsData } from "~/services/report-mails/screen.server";

@@ -2,7 +2,7 @@ import { Link, useNavigation, useRevalidator, useSearchParams } from "@remix-run
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/values/format";
-import type { ReportMailRun } from "#contract/report-mail";
+import type { ReportMailRun } from "#contract/reports/report-mail";
 import { numbersOf } from "~/definitions/numbers";
 import { reportHref } from "~/definitions/report-mail";
 import { listHref } from "~/definitions/search-href";

@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/values/format";
-import type { ReportMail } from "#contract/report-mail";
+import type { ReportMail } from "#contract/reports/report-mail";
 import { listHref, opensSomething } from "~/definitions/search-href";
 import type { ReportMailsData } from "~/services/report-mails/screen.server";
 import type { FormReply } from "~/services/request/form.server";

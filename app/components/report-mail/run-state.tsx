@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ReportMailRun } from "#contract/report-mail";
+import type { ReportMailRun } from "#contract/reports/report-mail";
 import { StatusBadge } from "../ui/status-badge";
 import type { Tone } from "../ui/tones";
 

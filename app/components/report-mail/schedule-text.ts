@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { formatDay, formatHour, weekdayOf } from "#contract/values/format";
-import type { DayRange } from "#contract/report-periods";
-import type { Schedule } from "#contract/report-schedule";
+import type { DayRange } from "#contract/reports/report-periods";
+import type { Schedule } from "#contract/reports/report-schedule";
 
 /** A Monday. */
 const FIRST_MONDAY = 3;

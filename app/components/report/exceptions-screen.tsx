@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ReportRow } from "#contract/report-query";
+import type { ReportRow } from "#contract/reports/report-query";
 import { exceptionHref } from "~/definitions/exception";
 import { numbersOf } from "~/definitions/numbers";
 import type { ExceptionsData } from "~/services/reports/exceptions.server";

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { BALANCE_TERMS } from "#contract/report";
-import { type ReportCell, type ReportRow, totalOf } from "#contract/report-query";
+import { BALANCE_TERMS } from "#contract/reports/report";
+import { type ReportCell, type ReportRow, totalOf } from "#contract/reports/report-query";
 import { drillDownHref } from "~/definitions/report";
 import type { ReportData } from "~/services/reports/report.server";
 import { RowsRove } from "../keys/rows";

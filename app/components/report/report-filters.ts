@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ALL_ADDRESSEES } from "#contract/report";
+import { ALL_ADDRESSEES } from "#contract/reports/report";
 import type { ReportData } from "~/services/reports/report.server";
 import { type ListFilter, wordOptions } from "../list/list-filters";
 import type { ReportLabels } from "./report-labels";

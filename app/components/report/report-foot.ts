@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/values/format";
-import { type ReportCell, type ReportSummary, sumsOfOthers, totalOf } from "#contract/report-query";
+import { type ReportCell, type ReportSummary, sumsOfOthers, totalOf } from "#contract/reports/report-query";
 import type { ReportData } from "~/services/reports/report.server";
 import { numbersOf } from "~/definitions/numbers";
 import type { ExtraTotals } from "../list/data-table-foot";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { formatDay, formatHour } from "#contract/values/format";
-import { isPeriod, typePath } from "#contract/report";
-import { periodLabel, shortPeriodLabel } from "#contract/report-periods";
-import type { ReportCell } from "#contract/report-query";
+import { isPeriod, typePath } from "#contract/reports/report";
+import { periodLabel, shortPeriodLabel } from "#contract/reports/report-periods";
+import type { ReportCell } from "#contract/reports/report-query";
 import type { ReportData } from "~/services/reports/report.server";
 import { numbersOf } from "~/definitions/numbers";
 import { factText } from "../history/field-text";

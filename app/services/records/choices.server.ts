@@ -3,7 +3,7 @@ import { exDoMaster, freeKg, type ExDoChoice } from "#contract/masters/ex-do-mas
 import { formatDay } from "#contract/values/format";
 import { goodsChoices } from "#contract/masters/goods";
 import { masters } from "#contract/masters/masters";
-import type { MasterGrouping } from "#contract/report";
+import type { MasterGrouping } from "#contract/reports/report";
 import type { ListRows } from "#contract/rows/define";
 import type { SelectOption, ComboboxOption, ExDoOption, ItemOption } from "~/definitions/options";
 import type { ApiClient } from "~/services/request/api.server";

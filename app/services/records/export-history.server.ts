@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { can } from "#contract/access";
 import { activityList } from "#contract/answers";
 import type { ListName } from "#contract/rows/list-view";
-import type { Report } from "#contract/report";
-import { reportChoices } from "#contract/report-query";
-import { reports } from "#contract/reports";
+import type { Report } from "#contract/reports/report";
+import { reportChoices } from "#contract/reports/report-query";
+import { reports } from "#contract/reports/reports";
 import type { ScreenContext } from "~/services/request/screen.server";
 
 /** Loads the export history for `?exports=1`, if permitted. */

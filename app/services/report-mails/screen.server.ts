@@ -8,8 +8,8 @@ import {
   reportMailList,
   reportMailRuns,
   reportNamed,
-} from "#contract/report-mail";
-import { MAIL_RANGE_NAMES } from "#contract/report-schedule";
+} from "#contract/reports/report-mail";
+import { MAIL_RANGE_NAMES } from "#contract/reports/report-schedule";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordPanels } from "~/services/records/record-panels.server";
 import { languagesFor } from "~/services/request/locale.server";

@@ -1,7 +1,7 @@
 import { can } from "#contract/access";
 import { daysBetween } from "#contract/plant/business-day";
 import { usualExceptions } from "#contract/plant/exception";
-import { isPeriod } from "#contract/report";
+import { isPeriod } from "#contract/reports/report";
 import { exceptionRows } from "#contract/rows/exceptions";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { reportLoader } from "./report.server";

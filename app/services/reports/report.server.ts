@@ -1,8 +1,8 @@
 import { can } from "#contract/access";
 import { businessDay, daysBetween, shiftDay } from "#contract/plant/business-day";
 import { MAX_PAGE_SIZE, MAX_REPORT_DAYS } from "#contract/constants";
-import { addresseeId, ALL_ADDRESSEES, hasList, type Report } from "#contract/report";
-import { type DayRange, RANGES } from "#contract/report-periods";
+import { addresseeId, ALL_ADDRESSEES, hasList, type Report } from "#contract/reports/report";
+import { type DayRange, RANGES } from "#contract/reports/report-periods";
 import {
   countsInEachRow,
   planReport,
@@ -14,11 +14,11 @@ import {
   reportScreenQuery,
   reportTypes,
   scalarMeasures,
-} from "#contract/report-query";
-import { storedQuery, reportNamed } from "#contract/report-mail";
+} from "#contract/reports/report-query";
+import { storedQuery, reportNamed } from "#contract/reports/report-mail";
 import { reconciliationRows } from "#contract/rows/reconciliation";
 import { statementRows } from "#contract/rows/statement";
-import { mailRangeOf } from "#contract/report-schedule";
+import { mailRangeOf } from "#contract/reports/report-schedule";
 import { settingsPaths } from "#contract/accounts/settings";
 import { fileHrefIn, hrefOf, screenHref, searchHref } from "~/definitions/search-href";
 import { fileHrefOf } from "~/services/records/file-link.server";

@@ -1,7 +1,7 @@
 import { can } from "#contract/access";
 import { searchKey } from "#contract/values/plain-text";
 import { businessDay } from "#contract/plant/business-day";
-import { RANGES } from "#contract/report-periods";
+import { RANGES } from "#contract/reports/report-periods";
 import { searchAnswer, type FoundRecord, type SearchAnswer } from "#contract/rows/search";
 import { MIN_SEARCH_LENGTH } from "#contract/rows/search-areas";
 import { INBOUND_PATH, inboundViewHref } from "~/definitions/inbound";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Locale } from "../../../contract/constants";
-import type { RECIPIENT_OUTCOMES, RUN_ERRORS, RUN_STATUSES } from "../../../contract/report-mail";
-import type { MAIL_FORMATS, MailRange, RHYTHMS } from "../../../contract/report-schedule";
+import type { RECIPIENT_OUTCOMES, RUN_ERRORS, RUN_STATUSES } from "../../../contract/reports/report-mail";
+import type { MAIL_FORMATS, MailRange, RHYTHMS } from "../../../contract/reports/report-schedule";
 import { bytea, moment, now, reference, rowColumns } from "../columns";
 import { appUser } from "./accounts";
 

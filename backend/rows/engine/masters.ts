@@ -1,6 +1,6 @@
 import { desc, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { MasterGrouping, Report } from "#contract/report";
+import type { MasterGrouping, Report } from "#contract/reports/report";
 import { customer, exDoMaster, grade, inboundItem, marking, outboundItem, vendor } from "../../db/tables/masters";
 
 export interface ReportMaster {

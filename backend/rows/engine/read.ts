@@ -1,8 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import { MAX_PAGE_SIZE, RECORD_PAGE_SIZE } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
-import { isPeriod, type ReportRows } from "#contract/report";
-import { rangeBefore } from "#contract/report-periods";
+import { isPeriod, type ReportRows } from "#contract/reports/report";
+import { rangeBefore } from "#contract/reports/report-periods";
 import type {
   ReportAcross,
   ReportAnswer,
@@ -10,7 +10,7 @@ import type {
   ReportFinished,
   ReportRow,
   ReportSummary,
-} from "#contract/report-query";
+} from "#contract/reports/report-query";
 import type { Database, Reader } from "../../db/client";
 import { oneRow } from "../../db/one-row";
 import { blocksOf, withReadSnapshot } from "../../db/read-snapshot";

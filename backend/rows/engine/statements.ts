@@ -5,8 +5,14 @@ import { and, eq, is, or, sql, type SQL } from "drizzle-orm";
 import { PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import { MAX_ACROSS_COLUMNS } from "#contract/constants";
 import { UNITS } from "#contract/outbound-item";
-import { isPeriod, type ReportFilter } from "#contract/report";
-import { isOfParts, NO_MASTER, type ReportAcross, type ReportPlan, type ReportQuery } from "#contract/report-query";
+import { isPeriod, type ReportFilter } from "#contract/reports/report";
+import {
+  isOfParts,
+  NO_MASTER,
+  type ReportAcross,
+  type ReportPlan,
+  type ReportQuery,
+} from "#contract/reports/report-query";
 import { type AnyRows, type DefinedReport, type Expression, type FilterSource, fromOf } from "./source";
 
 /** Aliases are the contract's names; `units` is one column per unit. */

@@ -1,5 +1,5 @@
-import { daysBetween, shiftDay } from "./plant/business-day";
-import { formatDay, formatMonth, formatShortDay, formatWeekday } from "./values/format";
+import { daysBetween, shiftDay } from "../plant/business-day";
+import { formatDay, formatMonth, formatShortDay, formatWeekday } from "../values/format";
 import type { Period } from "./report";
 
 /** Date ranges, comparison ranges and periods. */

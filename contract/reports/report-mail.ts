@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { can, type RoleHolder } from "./access";
-import { detailFields, moment, person } from "./answers";
-import { LOCALES } from "./constants";
-import { hour, id, text } from "./values/fields";
-import { always, rule } from "./values/issue";
+import { can, type RoleHolder } from "../access";
+import { detailFields, moment, person } from "../answers";
+import { LOCALES } from "../constants";
+import { hour, id, text } from "../values/fields";
+import { always, rule } from "../values/issue";
 import { ALL_ADDRESSEES, type Report } from "./report";
 import { reportScreenQuery } from "./report-query";
 import { MAIL_FORMATS, MAIL_RANGE_NAMES, RHYTHMS } from "./report-schedule";

@@ -1,4 +1,4 @@
-import { can, type RoleHolder } from "./access";
+import { can, type RoleHolder } from "../access";
 
 /**
  * A report (docs/domain.md, Reports) as endpoint, screen and file read it: part of its rows, which rows/define.ts

@@ -1,4 +1,4 @@
-import { businessDay, hourOfDay, shiftDay } from "./plant/business-day";
+import { businessDay, hourOfDay, shiftDay } from "../plant/business-day";
 import { type DayRange, RANGES, weekOf } from "./report-periods";
 
 /** When a scheduled report is sent, and which days it covers (docs/domain.md, Reports by mail). */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { bookingRows } from "./rows/booking";
-import { inboundRows } from "./rows/inbound";
-import { outboundRows } from "./rows/outbound";
+import { bookingRows } from "../rows/booking";
+import { inboundRows } from "../rows/inbound";
+import { outboundRows } from "../rows/outbound";
 import { planReport, reportAnswer, reportGroupings, reportQuery, reportTypes, scalarMeasures } from "./report-query";
 import { reports } from "./reports";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { RoleHolder } from "./access";
-import { daysBetween, isDay, shiftDay } from "./plant/business-day";
-import { MAX_REPORT_DAYS } from "./constants";
-import { date, fileLanguage, idOrName, paging, queryId, search, sort, withDayOrder } from "./values/fields";
-import { formatDay } from "./values/format";
-import { always, type IssueText, rule } from "./values/issue";
+import type { RoleHolder } from "../access";
+import { daysBetween, isDay, shiftDay } from "../plant/business-day";
+import { MAX_REPORT_DAYS } from "../constants";
+import { date, fileLanguage, idOrName, paging, queryId, search, sort, withDayOrder } from "../values/fields";
+import { formatDay } from "../values/format";
+import { always, type IssueText, rule } from "../values/issue";
 import {
   ALL_ADDRESSEES,
   type ColumnKind,
@@ -19,7 +19,7 @@ import {
 } from "./report";
 import { REPORT_FORMATS, type ReportFormat } from "./report-file";
 import type { DayRange } from "./report-periods";
-import { unitCounts } from "./rows/schemas";
+import { unitCounts } from "../rows/schemas";
 
 /** Report requests and responses (docs/domain.md, Reports). */
 

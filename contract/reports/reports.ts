@@ -1,0 +1,21 @@
+import { bookingRows } from "../rows/booking";
+import { inboundRows } from "../rows/inbound";
+import { outboundRows } from "../rows/outbound";
+import { outstandingRows } from "../rows/outstanding";
+import { poSaleRows } from "../rows/po-sale";
+import { productionRows } from "../rows/production";
+import { reconciliationRows } from "../rows/reconciliation";
+import { statementRows } from "../rows/statement";
+import type { Report } from "./report";
+
+/** All reports in menu order. */
+export const reports: readonly Report[] = [
+  inboundRows,
+  outboundRows,
+  productionRows,
+  bookingRows,
+  poSaleRows,
+  outstandingRows,
+  statementRows,
+  reconciliationRows,
+];
