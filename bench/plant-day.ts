@@ -7,7 +7,7 @@ import { appUser } from "#backend/db/tables/accounts";
 import type { Role } from "#contract/access";
 import type { MadeApiKey } from "#contract/accounts/api-key";
 import { shiftDay } from "#contract/plant/business-day";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { protocols } from "#contract/scale/protocols";
 import type { Scale } from "#contract/scale/scale";
 import { build } from "../scripts/build";

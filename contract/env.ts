@@ -3,7 +3,7 @@ import { overloadGuard } from "./weighing/vehicle";
 import { FALLBACK_LOCALE, LOCALES } from "./constants";
 import { isTimeZone, scaleLimits } from "./plant/plant";
 import { isShiftHours, tidyShiftHours } from "./plant/shift-hours";
-import { clearOwn, unusualLimits } from "./unusual";
+import { clearOwn, unusualLimits } from "./weighing/unusual";
 
 const number = (limits: z.ZodType<number, number>, usual: number) => z.coerce.number().pipe(limits).default(usual);
 

@@ -4,9 +4,9 @@ import { moment } from "./answers";
 import { backupState } from "./plant/backup";
 import { SHIFTS } from "./constants";
 import { date } from "./values/fields";
-import { INBOUND_OPEN, INBOUND_STATUSES } from "./inbound-status";
-import { OUTBOUND_OPEN, OUTBOUND_STATUSES } from "./outbound-status";
-import { WAITING_FOR } from "./waiting";
+import { INBOUND_OPEN, INBOUND_STATUSES } from "./weighing/inbound-status";
+import { OUTBOUND_OPEN, OUTBOUND_STATUSES } from "./weighing/outbound-status";
+import { WAITING_FOR } from "./weighing/waiting";
 import { type Direction, DIRECTIONS } from "./weighing/direction";
 
 /** Start page tiles and permissions (docs/domain.md, Start page). */

@@ -4,7 +4,7 @@ import { errorText } from "./answers";
 import { MAX_BODY_BYTES } from "./constants";
 import { text } from "./values/fields";
 import { masters } from "./masters/masters";
-import { unusualReason } from "./unusual";
+import { unusualReason } from "./weighing/unusual";
 import { openingBalance } from "./orders/outstanding";
 
 /**

@@ -1,4 +1,4 @@
-import type { Arrival, ArrivalState } from "#contract/arrival";
+import type { Arrival, ArrivalState } from "#contract/weighing/arrival";
 import type { Tone } from "~/components/ui/tones";
 import { OUTBOUND_PATH, outboundOfDayHref } from "./outbound";
 import { hrefOf } from "./search-href";

@@ -10,8 +10,8 @@ import {
   type HomeTruck,
   type HomeTrucks,
 } from "#contract/home";
-import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
-import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
+import { INBOUND_OPEN, inboundWaitingFor } from "#contract/weighing/inbound-status";
+import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/weighing/outbound-status";
 import { type DayRange, RANGES } from "#contract/reports/report-periods";
 import { type Direction, DIRECTIONS } from "#contract/weighing/direction";
 import { ARRIVAL_PATH } from "./arrival";

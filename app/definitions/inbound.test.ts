@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { INBOUND_STATUSES, nextInboundStep, type InboundStatus } from "#contract/inbound-status";
+import { INBOUND_STATUSES, nextInboundStep, type InboundStatus } from "#contract/weighing/inbound-status";
 import type { Role } from "#contract/access";
 import { inboundViewHref, offersInbound, stepsToCorrect } from "./inbound";
 

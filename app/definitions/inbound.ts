@@ -1,5 +1,5 @@
 import { can, rolesFor, type Role, type RoleHolder } from "#contract/access";
-import type { InboundRecord } from "#contract/inbound-record";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
 import {
   cancelInboundNeeds,
   INBOUND_STAGES,
@@ -10,7 +10,7 @@ import {
   type InboundChange,
   type InboundStatus,
   type InboundStep,
-} from "#contract/inbound-status";
+} from "#contract/weighing/inbound-status";
 import { canTransition } from "#contract/weighing/transitions";
 import type { Tone } from "~/components/ui/tones";
 import { offersSimple } from "./record-offers";

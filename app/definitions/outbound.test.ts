@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Role } from "#contract/access";
-import type { OutboundRecord } from "#contract/outbound-record";
-import { nextOutboundStep, OUTBOUND_STATUSES, type OutboundStatus } from "#contract/outbound-status";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
+import { nextOutboundStep, OUTBOUND_STATUSES, type OutboundStatus } from "#contract/weighing/outbound-status";
 import {
   bookingsOffered,
   offersOutbound,

@@ -1,12 +1,12 @@
 import { can, rolesFor, type Role, type RoleHolder } from "#contract/access";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import {
   OUTBOUND_STAGES,
   outboundTransitions,
   type OutboundChange,
   type OutboundStatus,
   type OutboundStep,
-} from "#contract/outbound-status";
+} from "#contract/weighing/outbound-status";
 import { plateKey } from "#contract/weighing/plate";
 import { canTransition } from "#contract/weighing/transitions";
 import type { Tone } from "~/components/ui/tones";

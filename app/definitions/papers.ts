@@ -1,4 +1,4 @@
-import { PAPER_FORMATS, type PaperFormat, type PaperName } from "#contract/paper";
+import { PAPER_FORMATS, type PaperFormat, type PaperName } from "#contract/weighing/paper";
 
 /** Returns the URL of a paper to show, without a print. */
 export const paperHref = (pdfPath: string, paper: PaperName, more: Record<string, string> = {}) =>

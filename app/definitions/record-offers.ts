@@ -1,6 +1,6 @@
 import { can, type RecordArea, type RoleHolder } from "#contract/access";
 import type { UnusualArea } from "./unusual-text";
-import { reviewableBy, type UnusualValue } from "#contract/unusual";
+import { reviewableBy, type UnusualValue } from "#contract/weighing/unusual";
 
 /** Returns true if the change is allowed; a deleted record may only be restored. Records without stages have no cancel. */
 export function offersSimple(

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { OutboundItem } from "#contract/outbound-item";
+import type { OutboundItem } from "#contract/weighing/outbound-item";
 
 const labels: Record<OutboundItem["unit"], string> = {
   karung: "business:unit.karung",

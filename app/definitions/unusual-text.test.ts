@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/constants";
-import { UNUSUAL_ACTIONS, unusualValue } from "#contract/unusual";
+import { UNUSUAL_ACTIONS, unusualValue } from "#contract/weighing/unusual";
 import { createTexts, NAMESPACES } from "./i18n-options";
 import { unusualName, unusualUnit, unusualRange, reviewAction } from "./unusual-text";
 

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Resource } from "#contract/access";
-import { UNUSUAL_ACTIONS, type UnusualValue } from "#contract/unusual";
+import { UNUSUAL_ACTIONS, type UnusualValue } from "#contract/weighing/unusual";
 import { numbersOf } from "./numbers";
 
 /** Words of unusual values (docs/domain.md, Unusual values). */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { EARLIER_BASES } from "#contract/earlier-values";
+import { EARLIER_BASES } from "#contract/weighing/earlier-values";
 import { LOCALES } from "#contract/constants";
 import { createTexts, NAMESPACES } from "./i18n-options";
 import { usualSentences } from "./usual-sentence";

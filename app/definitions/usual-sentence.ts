@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { UsualAnswer } from "#contract/earlier-values";
+import type { UsualAnswer } from "#contract/weighing/earlier-values";
 import { numbersOf } from "./numbers";
 
 export type RangeUnit = "kg" | "Rp/kg" | "%";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { UsualRange } from "#contract/usual-weights";
+import type { UsualRange } from "#contract/weighing/usual-weights";
 
 interface TrackPoints {
   usual: UsualRange | null;

@@ -1,4 +1,4 @@
-import { arrivalList, arrivalQuery, arrivingBooking } from "#contract/arrival";
+import { arrivalList, arrivalQuery, arrivingBooking } from "#contract/weighing/arrival";
 import { inSnapshot } from "../db/client";
 import type { Calls } from "../http/calls";
 import { findArriving, listArrivals } from "./arrivals";

@@ -6,7 +6,7 @@ import {
   type ArrivalState,
   ARRIVAL_STATES,
   type ArrivingBooking,
-} from "#contract/arrival";
+} from "#contract/weighing/arrival";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import { oneOf } from "../db/columns";
 import type { Reader } from "../db/client";

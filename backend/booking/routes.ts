@@ -8,9 +8,9 @@ import {
   bookingQuery,
   bookingUsualQuery,
 } from "#contract/orders/booking";
-import { usualAnswer } from "#contract/earlier-values";
+import { usualAnswer } from "#contract/weighing/earlier-values";
 import { reasonBody } from "#contract/values/fields";
-import { markReviewedBody } from "#contract/unusual";
+import { markReviewedBody } from "#contract/weighing/unusual";
 import { booking as bookingTable } from "../db/tables/booking";
 import { PLAN } from "../records/date-check";
 import { addResource } from "../records/resource";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Booking, BookingInput } from "#contract/orders/booking";
 import type { reasonBody } from "#contract/values/fields";
 import { hasEnded } from "#contract/orders/po-sale-status";
-import type { markReviewedBody, Reasoned } from "#contract/unusual";
+import type { markReviewedBody, Reasoned } from "#contract/weighing/unusual";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { booking } from "../db/tables/booking";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Booking, BookingInput } from "#contract/orders/booking";
-import { type EarlierRange, usualOfEarlier, withoutExceptions } from "#contract/earlier-values";
+import { type EarlierRange, usualOfEarlier, withoutExceptions } from "#contract/weighing/earlier-values";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { booking } from "../db/tables/booking";

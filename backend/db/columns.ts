@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { boolean, customType, integer, jsonb, type AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Correction } from "../../contract/weighing/correction";
-import type { UnusualValue } from "../../contract/unusual";
+import type { UnusualValue } from "../../contract/weighing/unusual";
 
 /*
  * Weights are whole kilograms. Unique indexes are named `<table>__<request field>__unique`, which maps a violation to
@@ -31,7 +31,7 @@ export const rowColumns = {
 /** Required reference to a row. */
 export const reference = (id: () => AnyPgColumn) => integer().notNull().references(id);
 
-/** Unusual values (contract/unusual.ts); `toCheck` is true while any needs review. */
+/** Unusual values (contract/weighing/unusual.ts); `toCheck` is true while any needs review. */
 export const unusualColumns = {
   unusual: jsonb().$type<UnusualValue[]>().notNull().default([]),
   toCheck: boolean().notNull().default(false),

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { PAPER_FORMATS, paperAnswer, papersAnswer, printsAnswer } from "#contract/paper";
+import { PAPER_FORMATS, paperAnswer, papersAnswer, printsAnswer } from "#contract/weighing/paper";
 import type { Calls } from "../http/calls";
 import type { Platform } from "../http/context";
 import { ApiFailure, NotFound } from "../http/errors";

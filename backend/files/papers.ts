@@ -15,7 +15,7 @@ import {
   type PaperFormat,
   type PaperName,
   type PrintAgain,
-} from "#contract/paper";
+} from "#contract/weighing/paper";
 import type { Reader } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import { customer, vendor } from "../db/tables/masters";

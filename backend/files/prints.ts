@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { PaperFormat, PaperName, PaperPrints, PrintedCopy } from "#contract/paper";
+import type { PaperFormat, PaperName, PaperPrints, PrintedCopy } from "#contract/weighing/paper";
 import { logActivity } from "../history/activity";
 import type { Reader, Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { formatMoment } from "#contract/values/format";
-import type { PaperFormat, PaperName } from "#contract/paper";
+import type { PaperFormat, PaperName } from "#contract/weighing/paper";
 import business from "../../public/locales/id/business.json";
 import type { Database, Reader } from "../db/client";
 import { appUser } from "../db/tables/accounts";

@@ -8,8 +8,8 @@ import {
   MAX_TRUCKS_WITH_STOCK,
   seesTile,
 } from "#contract/home";
-import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
-import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
+import { INBOUND_OPEN, inboundWaitingFor } from "#contract/weighing/inbound-status";
+import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/weighing/outbound-status";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { prepareOnce } from "../db/prepared-statements";

@@ -1,6 +1,6 @@
 import type { ImportArea } from "#contract/import";
 import type { OpeningBalance } from "#contract/orders/outstanding";
-import { isUnusual } from "#contract/usual-weights";
+import { isUnusual } from "#contract/weighing/usual-weights";
 import type { Reader } from "../db/client";
 import type { BackendEnv } from "../env";
 import { balanceChecks } from "../outstanding/usual";

@@ -11,7 +11,7 @@ import {
   type ImportPreview,
 } from "#contract/import";
 import type { OpeningBalance } from "#contract/orders/outstanding";
-import { ACCEPTED } from "#contract/unusual";
+import { ACCEPTED } from "#contract/weighing/unusual";
 import type { Calls } from "../http/calls";
 import type { Reader, Transaction } from "../db/client";
 import { lockName } from "../db/locks";

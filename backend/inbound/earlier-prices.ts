@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { shiftDay } from "#contract/plant/business-day";
-import { isForOthers } from "#contract/inbound-item-nets";
-import type { InboundRecord, PriceBody } from "#contract/inbound-record";
-import { type EarlierPrices, PRICE_DAYS, usualPrice } from "#contract/usual-values";
+import { isForOthers } from "#contract/weighing/inbound-item-nets";
+import type { InboundRecord, PriceBody } from "#contract/weighing/inbound-record";
+import { type EarlierPrices, PRICE_DAYS, usualPrice } from "#contract/weighing/usual-values";
 import type { Reader } from "../db/client";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import type { UnusualCheck } from "../records/unusual";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { PaidBefore, PricedFor } from "#contract/weighing/correction";
-import { amountOfItems, hasItemPrices } from "#contract/inbound-item-nets";
-import type { InboundRecord, PriceBody } from "#contract/inbound-record";
-import { amountOf } from "#contract/inbound-weights";
-import type { UnusualValue } from "#contract/unusual";
+import { amountOfItems, hasItemPrices } from "#contract/weighing/inbound-item-nets";
+import type { InboundRecord, PriceBody } from "#contract/weighing/inbound-record";
+import { amountOf } from "#contract/weighing/inbound-weights";
+import type { UnusualValue } from "#contract/weighing/unusual";
 import { Invalid } from "../http/errors";
 import { entryChanges } from "../records/entries";
 import { FOREIGN } from "./items";

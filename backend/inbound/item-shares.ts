@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { InboundRecord } from "#contract/inbound-record";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
 import type { Transaction } from "../db/client";
 import { inboundRecordItem as item } from "../db/tables/inbound";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { CheckCorrection } from "#contract/weighing/correction";
-import type { CheckBody, InboundRecord, InboundRecordInput } from "#contract/inbound-record";
+import type { CheckBody, InboundRecord, InboundRecordInput } from "#contract/weighing/inbound-record";
 import type { Transaction } from "../db/client";
 import { inboundRecordItem } from "../db/tables/inbound";
 import { type ErrorText, Invalid } from "../http/errors";

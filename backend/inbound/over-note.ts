@@ -1,8 +1,8 @@
-import type { CheckBody, InboundRecord } from "#contract/inbound-record";
-import { notedKg } from "#contract/inbound-weights";
-import type { UnusualValue } from "#contract/unusual";
-import { usualNetOfNote, usualOfNote } from "#contract/usual-values";
-import { isUnusual, scaledTo, type Share } from "#contract/usual-weights";
+import type { CheckBody, InboundRecord } from "#contract/weighing/inbound-record";
+import { notedKg } from "#contract/weighing/inbound-weights";
+import type { UnusualValue } from "#contract/weighing/unusual";
+import { usualNetOfNote, usualOfNote } from "#contract/weighing/usual-values";
+import { isUnusual, scaledTo, type Share } from "#contract/weighing/usual-weights";
 import type { BackendEnv } from "../env";
 import type { UnusualCheck } from "../records/unusual";
 

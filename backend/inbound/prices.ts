@@ -1,6 +1,6 @@
 import { can } from "#contract/access";
 import type { ActivityEntry, SelectionAnswer } from "#contract/answers";
-import type { InboundRecord, InboundRecordList } from "#contract/inbound-record";
+import type { InboundRecord, InboundRecordList } from "#contract/weighing/inbound-record";
 import type { Caller } from "../http/context";
 
 /** Removes prices from responses for callers without permission (docs/domain.md, Roles). */

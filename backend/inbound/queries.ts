@@ -7,10 +7,10 @@ import {
   type InboundRecordQuery,
   inboundRecordRow,
   type InboundRecordRow,
-} from "#contract/inbound-record";
-import { INBOUND_OPEN } from "#contract/inbound-status";
-import { recordNets } from "#contract/inbound-item-nets";
-import { amountOf, inboundWeights } from "#contract/inbound-weights";
+} from "#contract/weighing/inbound-record";
+import { INBOUND_OPEN } from "#contract/weighing/inbound-status";
+import { recordNets } from "#contract/weighing/inbound-item-nets";
+import { amountOf, inboundWeights } from "#contract/weighing/inbound-weights";
 import { recordWeightSource } from "#contract/weighing/weighing";
 import type { Reader } from "../db/client";
 import { codeAndName, columnsIn, userOf } from "../db/reference-columns";

@@ -1,7 +1,7 @@
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { numberFormats } from "#contract/values/format";
-import { type InboundRecord, inboundRecordInput } from "#contract/inbound-record";
-import { type InboundChange, inboundTransitions } from "#contract/inbound-status";
+import { type InboundRecord, inboundRecordInput } from "#contract/weighing/inbound-record";
+import { type InboundChange, inboundTransitions } from "#contract/weighing/inbound-status";
 import { readableFields } from "#contract/masters/references";
 import type { Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";

@@ -6,11 +6,11 @@ import {
   inboundRecordList,
   inboundRecordQuery,
   priceBody,
-} from "#contract/inbound-record";
-import { usualAnswer } from "#contract/earlier-values";
+} from "#contract/weighing/inbound-record";
+import { usualAnswer } from "#contract/weighing/earlier-values";
 import { lastInboundVisit, type InboundVisit } from "#contract/weighing/last-visit";
 import { inboundOpen } from "#contract/weighing/open-records";
-import { earlierPricesAnswer } from "#contract/unusual";
+import { earlierPricesAnswer } from "#contract/weighing/unusual";
 import { weighBetweenBody } from "#contract/weighing/weighing";
 import { inboundRecordItem, inboundRecord as recordTable, inboundRecord as record } from "../db/tables/inbound";
 import { untilWeighed } from "../records/date-check";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { InboundRecord, InboundRecordInput } from "#contract/inbound-record";
-import { statusAfterSteps } from "#contract/inbound-status";
+import type { InboundRecord, InboundRecordInput } from "#contract/weighing/inbound-record";
+import { statusAfterSteps } from "#contract/weighing/inbound-status";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";

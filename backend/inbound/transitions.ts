@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Correction, PaidBefore } from "#contract/weighing/correction";
-import type { CheckBody, InboundRecord, PriceBody } from "#contract/inbound-record";
-import { statusAfterSteps } from "#contract/inbound-status";
+import type { CheckBody, InboundRecord, PriceBody } from "#contract/weighing/inbound-record";
+import { statusAfterSteps } from "#contract/weighing/inbound-status";
 import type { Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import type { BackendEnv } from "../env";

@@ -1,7 +1,12 @@
 import { can } from "#contract/access";
-import type { InboundRecord } from "#contract/inbound-record";
-import { cancelInboundNeeds, INBOUND_WAITS, statusAfterSteps, takesWeighingBack } from "#contract/inbound-status";
-import { type InboundMeasures, inboundWeights, notedLoad } from "#contract/inbound-weights";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
+import {
+  cancelInboundNeeds,
+  INBOUND_WAITS,
+  statusAfterSteps,
+  takesWeighingBack,
+} from "#contract/weighing/inbound-status";
+import { type InboundMeasures, inboundWeights, notedLoad } from "#contract/weighing/inbound-weights";
 import { nextInboundPlace } from "#contract/weighing/call";
 import { endsBetween } from "#contract/weighing/between";
 import { inboundRecord } from "../db/tables/inbound";

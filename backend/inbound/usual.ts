@@ -7,9 +7,9 @@ import {
   usualDeduction,
   usualOfEarlier,
   withoutExceptions,
-} from "#contract/earlier-values";
-import type { CheckBody, InboundRecord } from "#contract/inbound-record";
-import { aboutLoadKg, deductedShare } from "#contract/inbound-weights";
+} from "#contract/weighing/earlier-values";
+import type { CheckBody, InboundRecord } from "#contract/weighing/inbound-record";
+import { aboutLoadKg, deductedShare } from "#contract/weighing/inbound-weights";
 import type { Reader } from "../db/client";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import { vendor } from "../db/tables/masters";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { InboundRecord } from "#contract/inbound-record";
-import { notedLoad } from "#contract/inbound-weights";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
+import { notedLoad } from "#contract/weighing/inbound-weights";
 import type { WeighBetween, WeighingBetween } from "#contract/weighing/weighing";
 import { itemsLeft, unloadingOf, usualBetween } from "#contract/weighing/between";
 import type { Transaction } from "../db/client";

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { RoleHolder } from "#contract/access";
 import type { Locale } from "#contract/constants";
-import { UNITS } from "#contract/outbound-item";
+import { UNITS } from "#contract/weighing/outbound-item";
 import { formatDay } from "#contract/values/format";
 import type { Database, Reader } from "../db/client";
 import { orderBy } from "../rows/engine/order";

@@ -3,7 +3,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import type { MasterArea } from "#contract/access";
 import { npwpForms } from "#contract/masters/npwp";
 import type { NamedRecord } from "#contract/record-paths";
-import { usualSupply } from "#contract/usual-values";
+import { usualSupply } from "#contract/weighing/usual-values";
 import type { Reader, Transaction } from "../db/client";
 import { lockName } from "../db/locks";
 import { customer, vendor } from "../db/tables/masters";

@@ -3,7 +3,7 @@ import { listOf, selectionOf } from "#contract/answers";
 import { businessDay } from "#contract/plant/business-day";
 import { goodsChoices } from "#contract/masters/goods";
 import { asksForSelection } from "#contract/masters/master";
-import { reasonedBody } from "#contract/unusual";
+import { reasonedBody } from "#contract/weighing/unusual";
 import type { Calls } from "../http/calls";
 import { addResource } from "../records/resource";
 import type { RecordArea } from "../records/area";

@@ -6,7 +6,7 @@ import { shiftDay } from "#contract/plant/business-day";
 import type { MasterQuery } from "#contract/masters/master";
 import { DUE_DAYS } from "#contract/masters/vehicle-state";
 import { plateKey } from "#contract/weighing/plate";
-import type { Reasoned } from "#contract/unusual";
+import type { Reasoned } from "#contract/weighing/unusual";
 import { logActivities } from "../history/activity";
 import type { Reader, Transaction } from "../db/client";
 import { containing, holds, withinDays } from "../rows/engine/conditions";

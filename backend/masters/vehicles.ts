@@ -1,4 +1,4 @@
-import { MAX_TARES, vehicleTares } from "#contract/vehicle-tares";
+import { MAX_TARES, vehicleTares } from "#contract/weighing/vehicle-tares";
 import type { Reader } from "../db/client";
 import type { Calls } from "../http/calls";
 import { visible } from "../records/resource";

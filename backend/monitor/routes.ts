@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { type MonitorRecord, type MonitorScale, monitorList, type ScaleTruck } from "#contract/monitor";
-import { OUTBOUND_QUEUED } from "#contract/outbound-status";
+import { type MonitorRecord, type MonitorScale, monitorList, type ScaleTruck } from "#contract/weighing/monitor";
+import { OUTBOUND_QUEUED } from "#contract/weighing/outbound-status";
 import type { TruckCall } from "#contract/weighing/call";
 import type { Reader } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";

@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import type { OutboundRecord, OutboundRecordInput, OutboundRecordItem } from "#contract/outbound-record";
+import type { OutboundRecord, OutboundRecordInput, OutboundRecordItem } from "#contract/weighing/outbound-record";
 import type { Transaction } from "../db/client";
 import { booking } from "../db/tables/booking";
 import { poSale, poSaleLine } from "../db/tables/po-sale";

@@ -1,6 +1,6 @@
-import type { OutboundRecordItem } from "#contract/outbound-record";
-import type { UnusualValue } from "#contract/unusual";
-import { usualUnitKg } from "#contract/usual-values";
+import type { OutboundRecordItem } from "#contract/weighing/outbound-record";
+import type { UnusualValue } from "#contract/weighing/unusual";
+import { usualUnitKg } from "#contract/weighing/usual-values";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { UnusualCheck } from "../records/unusual";

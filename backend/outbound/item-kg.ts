@@ -1,4 +1,4 @@
-import type { OutboundRecordItem } from "#contract/outbound-record";
+import type { OutboundRecordItem } from "#contract/weighing/outbound-record";
 import type { BackendEnv } from "../env";
 import { Invalid } from "../http/errors";
 import { itemKgCheck } from "../records/item-kg-check";

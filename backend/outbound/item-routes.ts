@@ -4,8 +4,8 @@ import {
   outboundRecordItem,
   outboundRecordItemInput,
   outboundRecordItemUpdate,
-} from "#contract/outbound-record";
-import { reasonedBody } from "#contract/unusual";
+} from "#contract/weighing/outbound-record";
+import { reasonedBody } from "#contract/weighing/unusual";
 import type { Calls } from "../http/calls";
 import { addItem, changeItem, dropItem, loadItem } from "./items";
 import { findOutboundItem } from "./queries";

@@ -8,11 +8,11 @@ import type {
   OutboundRecordItem,
   outboundRecordItemInput,
   outboundRecordItemUpdate,
-} from "#contract/outbound-record";
-import { statusAfterItems } from "#contract/outbound-status";
-import type { Reasoned } from "#contract/unusual";
-import { LOADED_PCT, usualLoaded } from "#contract/usual-values";
-import { isUnusual, scaledTo } from "#contract/usual-weights";
+} from "#contract/weighing/outbound-record";
+import { statusAfterItems } from "#contract/weighing/outbound-status";
+import type { Reasoned } from "#contract/weighing/unusual";
+import { LOADED_PCT, usualLoaded } from "#contract/weighing/usual-values";
+import { isUnusual, scaledTo } from "#contract/weighing/usual-weights";
 import type { Transaction } from "../db/client";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import type { BackendEnv } from "../env";

@@ -9,9 +9,9 @@ import {
   type OutboundRecordQuery,
   outboundRecordRow,
   type OutboundRecordRow,
-} from "#contract/outbound-record";
-import { OUTBOUND_OPEN } from "#contract/outbound-status";
-import { outboundWeights } from "#contract/outbound-weights";
+} from "#contract/weighing/outbound-record";
+import { OUTBOUND_OPEN } from "#contract/weighing/outbound-status";
+import { outboundWeights } from "#contract/weighing/outbound-weights";
 import { recordWeightSource } from "#contract/weighing/weighing";
 import type { Reader } from "../db/client";
 import { codeAndName, columnsIn, idAndName, userOf } from "../db/reference-columns";

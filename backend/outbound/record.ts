@@ -1,7 +1,7 @@
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { numberFormats } from "#contract/values/format";
-import { type OutboundRecord, outboundRecordInput } from "#contract/outbound-record";
-import { LOADED_MARK, outboundTransitions, type OutboundChange } from "#contract/outbound-status";
+import { type OutboundRecord, outboundRecordInput } from "#contract/weighing/outbound-record";
+import { LOADED_MARK, outboundTransitions, type OutboundChange } from "#contract/weighing/outbound-status";
 import { readableFields } from "#contract/masters/references";
 import type { Transaction } from "../db/client";
 import { outboundRecord } from "../db/tables/outbound";

@@ -7,8 +7,8 @@ import {
   outboundRecordInput,
   outboundRecordList,
   outboundRecordQuery,
-} from "#contract/outbound-record";
-import { LOADS_COUNTED, usualLoadOf } from "#contract/outbound-weights";
+} from "#contract/weighing/outbound-record";
+import { LOADS_COUNTED, usualLoadOf } from "#contract/weighing/outbound-weights";
 import { outboundRecordItem, outboundRecord as recordTable, outboundRecord as record } from "../db/tables/outbound";
 import { untilWeighed } from "../records/date-check";
 import { addResource } from "../records/resource";

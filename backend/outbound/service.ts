@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { can } from "#contract/access";
-import type { OutboundRecord, OutboundRecordInput } from "#contract/outbound-record";
+import type { OutboundRecord, OutboundRecordInput } from "#contract/weighing/outbound-record";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { outboundRecord } from "../db/tables/outbound";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { finishBody, OutboundRecord } from "#contract/outbound-record";
-import { exceedsTolerance, netReason } from "#contract/outbound-weights";
+import type { finishBody, OutboundRecord } from "#contract/weighing/outbound-record";
+import { exceedsTolerance, netReason } from "#contract/weighing/outbound-weights";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { WriteTarget } from "../http/context";

@@ -1,7 +1,7 @@
-import type { OutboundRecord } from "#contract/outbound-record";
-import { OUTBOUND_WAITS } from "#contract/outbound-status";
-import { plannedLoad } from "#contract/outbound-weights";
-import { usualNet } from "#contract/usual-values";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
+import { OUTBOUND_WAITS } from "#contract/weighing/outbound-status";
+import { plannedLoad } from "#contract/weighing/outbound-weights";
+import { usualNet } from "#contract/weighing/usual-values";
 import { nextOutboundPlace } from "#contract/weighing/call";
 import type { Transaction } from "../db/client";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { usualOfEarlier, withoutExceptions } from "#contract/earlier-values";
-import type { OutboundRecord } from "#contract/outbound-record";
-import { LOADS_COUNTED } from "#contract/outbound-weights";
+import { usualOfEarlier, withoutExceptions } from "#contract/weighing/earlier-values";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
+import { LOADS_COUNTED } from "#contract/weighing/outbound-weights";
 import { plateKey } from "#contract/weighing/plate";
 import type { Reader } from "../db/client";
 import { plateKeyOf } from "../db/columns";

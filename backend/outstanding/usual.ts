@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type EarlierRange, usualOfEarlier } from "#contract/earlier-values";
+import { type EarlierRange, usualOfEarlier } from "#contract/weighing/earlier-values";
 import type { OpeningBalance } from "#contract/orders/outstanding";
 import type { Reader } from "../db/client";
 import { customer } from "../db/tables/masters";

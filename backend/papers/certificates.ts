@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { businessDay } from "#contract/plant/business-day";
 import { formatLongDay } from "#contract/values/format";
-import type { InboundRecord } from "#contract/inbound-record";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
 import { certificateWarning } from "#contract/scale/certificate";
 import type { Reader } from "../db/client";
 import { scale, scaleReading } from "../db/tables/scale";

@@ -1,5 +1,5 @@
 import { formatLongDay, numberFormats } from "#contract/values/format";
-import type { InboundRecord } from "#contract/inbound-record";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
 import { unloadingOf } from "#contract/weighing/between";
 import { correctionRemarks } from "./corrections";
 import { statusLabel } from "../weighing/statuses";

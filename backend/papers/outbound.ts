@@ -1,5 +1,5 @@
 import { formatLongDay, formatShortMoment, numberFormats } from "#contract/values/format";
-import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
+import type { OutboundRecord, OutboundRecordItem } from "#contract/weighing/outbound-record";
 import { correctionRemarks } from "./corrections";
 import business from "../../public/locales/id/business.json";
 import { statusLabel } from "../weighing/statuses";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { copiesText, type PaperName } from "#contract/paper";
+import { copiesText, type PaperName } from "#contract/weighing/paper";
 import type { Transaction } from "../db/client";
 import { paperPrint, printedPaper } from "../db/tables/papers";
 import type { Caller } from "../http/context";

@@ -1,4 +1,4 @@
-import type { PaperName } from "#contract/paper";
+import type { PaperName } from "#contract/weighing/paper";
 import type { Column } from "./paper-table";
 
 /** Returns the columns of the items. @param matrix on a form */

@@ -1,5 +1,5 @@
 import { formatLongMoment, formatShortMoment } from "#contract/values/format";
-import { copiesText, type PaperName } from "#contract/paper";
+import { copiesText, type PaperName } from "#contract/weighing/paper";
 import type { Cell, PaperMark, PaperWeight, StoredPaper } from "../papers/content";
 import { DOT } from "../papers/content";
 import { columnsOf } from "./paper-columns";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { selectionOf } from "#contract/answers";
-import { usualAnswer } from "#contract/earlier-values";
+import { usualAnswer } from "#contract/weighing/earlier-values";
 import { reasonBody } from "#contract/values/fields";
-import { markReviewedBody } from "#contract/unusual";
+import { markReviewedBody } from "#contract/weighing/unusual";
 import {
   poSale,
   poSaleChoice,

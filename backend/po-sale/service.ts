@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { reasonBody } from "#contract/values/fields";
 import { numberFormats } from "#contract/values/format";
-import type { markReviewedBody, Reasoned } from "#contract/unusual";
+import type { markReviewedBody, Reasoned } from "#contract/weighing/unusual";
 import type { PoSale, PoSaleInput } from "#contract/orders/po-sale";
 import { cancelBookingOfPo, undoBookingOfPo } from "../booking/service";
 import type { Transaction } from "../db/client";

@@ -1,5 +1,10 @@
 import { sql } from "drizzle-orm";
-import { type EarlierRange, type UsualAnswer, usualOfEarlier, withoutExceptions } from "#contract/earlier-values";
+import {
+  type EarlierRange,
+  type UsualAnswer,
+  usualOfEarlier,
+  withoutExceptions,
+} from "#contract/weighing/earlier-values";
 import type { PoSale, PoSaleLine, PoSaleUsualQuery } from "#contract/orders/po-sale";
 import type { Reader } from "../db/client";
 import { customer, grade, marking } from "../db/tables/masters";

@@ -9,10 +9,10 @@ import {
   type ProductionInput,
 } from "#contract/orders/production";
 import { SHIFTS } from "#contract/constants";
-import { usualAnswer } from "#contract/earlier-values";
+import { usualAnswer } from "#contract/weighing/earlier-values";
 import { isAhead, shiftAt, type ShiftClock } from "#contract/plant/shift-hours";
 import { readableFields } from "#contract/masters/references";
-import { markReviewedBody } from "#contract/unusual";
+import { markReviewedBody } from "#contract/weighing/unusual";
 import type { Reader, Transaction } from "../db/client";
 import { lockName } from "../db/locks";
 import { codeAndName, columnsIn, exDoReference, idAndName } from "../db/reference-columns";

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, ne } from "drizzle-orm";
-import { type EarlierRange, usualOfEarlier, withoutExceptions } from "#contract/earlier-values";
+import { type EarlierRange, usualOfEarlier, withoutExceptions } from "#contract/weighing/earlier-values";
 import type { Production } from "#contract/orders/production";
 import type { Reader } from "../db/client";
 import { grade, outboundItem } from "../db/tables/masters";

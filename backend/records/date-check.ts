@@ -1,8 +1,8 @@
 import { businessDay, daysBetween, shiftDay } from "#contract/plant/business-day";
 import { MAX_DAYS_AHEAD } from "#contract/constants";
-import { type DatedKind, usualDaysBack } from "#contract/usual-values";
+import { type DatedKind, usualDaysBack } from "#contract/weighing/usual-values";
 import { and, desc, isNull, ne, sql } from "drizzle-orm";
-import { isUnusual } from "#contract/usual-weights";
+import { isUnusual } from "#contract/weighing/usual-weights";
 import type { Reader } from "../db/client";
 import type { inboundRecord } from "../db/tables/inbound";
 import type { outboundRecord } from "../db/tables/outbound";

@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import { type EarlierRange, type UsualAnswer, withoutExceptions } from "#contract/earlier-values";
-import type { UnusualValue } from "#contract/unusual";
+import { type EarlierRange, type UsualAnswer, withoutExceptions } from "#contract/weighing/earlier-values";
+import type { UnusualValue } from "#contract/weighing/unusual";
 import type { UnusualCheck } from "./unusual";
 
 /** Checks of values against earlier records (docs/domain.md, Unusual values). */

@@ -1,5 +1,5 @@
 import { kgOfUnits } from "#contract/orders/units";
-import { usualItemKg } from "#contract/usual-values";
+import { usualItemKg } from "#contract/weighing/usual-values";
 import type { BackendEnv } from "../env";
 import type { UnusualCheck } from "./unusual";
 

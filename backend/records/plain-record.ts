@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { Reasoned } from "#contract/unusual";
+import type { Reasoned } from "#contract/weighing/unusual";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import type { BackendEnv } from "../env";

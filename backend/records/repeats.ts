@@ -1,6 +1,6 @@
-import type { UnusualValue } from "#contract/unusual";
+import type { UnusualValue } from "#contract/weighing/unusual";
 import { type LinkedArea, type NamedRecord, otherParams } from "#contract/record-paths";
-import { noOther } from "#contract/usual-values";
+import { noOther } from "#contract/weighing/usual-values";
 import type { ErrorText } from "../http/errors";
 import type { TextKey } from "../http/texts";
 import type { UnusualCheck } from "./unusual";

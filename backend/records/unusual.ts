@@ -6,8 +6,8 @@ import {
   type markReviewedBody,
   type UNUSUAL_ACTIONS,
   type UnusualValue,
-} from "#contract/unusual";
-import { isUnusual } from "#contract/usual-weights";
+} from "#contract/weighing/unusual";
+import { isUnusual } from "#contract/weighing/usual-weights";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";

@@ -8,7 +8,7 @@ import {
   reportMailList,
   reportMailRuns,
 } from "#contract/reports/report-mail";
-import { reasonedBody } from "#contract/unusual";
+import { reasonedBody } from "#contract/weighing/unusual";
 import { activityOf } from "../history/activity";
 import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";

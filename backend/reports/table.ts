@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/constants";
-import { UNITS } from "#contract/outbound-item";
+import { UNITS } from "#contract/weighing/outbound-item";
 import { numberFormats } from "#contract/values/format";
 import { isPeriod, type Period, type Report, type ReportColumn } from "#contract/reports/report";
 import { periodLabel } from "#contract/reports/report-periods";

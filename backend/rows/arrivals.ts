@@ -1,7 +1,7 @@
 import { and, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
-import { LATE_DAYS } from "#contract/arrival";
+import { LATE_DAYS } from "#contract/weighing/arrival";
 import { businessDay, hourOfDay, shiftDay } from "#contract/plant/business-day";
-import { OUTBOUND_OPEN } from "#contract/outbound-status";
+import { OUTBOUND_OPEN } from "#contract/weighing/outbound-status";
 import { oneOf } from "../db/columns";
 import { booking } from "../db/tables/booking";
 import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";

@@ -1,6 +1,6 @@
 import { isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { DayRange } from "#contract/reports/report-periods";
-import { LOADED_MARK } from "#contract/outbound-status";
+import { LOADED_MARK } from "#contract/weighing/outbound-status";
 import { exceptionRows } from "#contract/rows/exceptions";
 import { plateKey } from "#contract/weighing/plate";
 import type { Reader } from "../db/client";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { INBOUND_OPEN, inboundWaitingFor } from "#contract/inbound-status";
+import { INBOUND_OPEN, inboundWaitingFor } from "#contract/weighing/inbound-status";
 import { inboundRows } from "#contract/rows/inbound";
 import { appUser } from "../db/tables/accounts";
 import { inboundRecord as record, inboundRecordItem as item } from "../db/tables/inbound";

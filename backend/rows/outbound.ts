@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/outbound-status";
+import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/weighing/outbound-status";
 import { outboundRows } from "#contract/rows/outbound";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";

@@ -2,7 +2,7 @@ import { and, eq, getTableName, gt, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { RoleHolder } from "#contract/access";
 import { plateKey } from "#contract/weighing/plate";
-import type { WAITING_FOR } from "#contract/waiting";
+import type { WAITING_FOR } from "#contract/weighing/waiting";
 import { oneOf, plateKeyOf } from "../db/columns";
 import type { inboundRecord } from "../db/tables/inbound";
 import type { outboundRecord } from "../db/tables/outbound";

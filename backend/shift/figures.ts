@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { INBOUND_OPEN } from "#contract/inbound-status";
-import { OUTBOUND_OPEN } from "#contract/outbound-status";
+import { INBOUND_OPEN } from "#contract/weighing/inbound-status";
+import { OUTBOUND_OPEN } from "#contract/weighing/outbound-status";
 import { type ExceptionCounts, type OpenTruck, type ShiftException, type ShiftPage } from "#contract/plant/shift";
 import { MAX_SHIFT_ROWS, type PlantShift, type ShiftClock } from "#contract/plant/shift-hours";
 import type { Reader } from "../db/client";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm";
-import { type EarlierRange, withoutExceptions } from "#contract/earlier-values";
+import { type EarlierRange, withoutExceptions } from "#contract/weighing/earlier-values";
 import type { OpeningStock } from "#contract/orders/opening-stock";
 import { usualCount } from "#contract/orders/stock";
 import type { Reader } from "../db/client";

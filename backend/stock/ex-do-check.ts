@@ -1,4 +1,4 @@
-import { usualExDoKg } from "#contract/usual-values";
+import { usualExDoKg } from "#contract/weighing/usual-values";
 import type { ExDoSums } from "./counters";
 import type { UnusualCheck } from "../records/unusual";
 

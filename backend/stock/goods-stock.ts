@@ -2,7 +2,7 @@ import { and, isNull, sql, type SQL } from "drizzle-orm";
 import { businessDay, shiftDay } from "#contract/plant/business-day";
 import { MAX_DAYS_AHEAD, MAX_REPORT_DAYS } from "#contract/constants";
 import type { DayRange } from "#contract/reports/report-periods";
-import { OUTBOUND_OPEN } from "#contract/outbound-status";
+import { OUTBOUND_OPEN } from "#contract/weighing/outbound-status";
 import type { GoodsStock } from "#contract/orders/stock";
 import { oneOf } from "../db/columns";
 import type { Reader, Transaction } from "../db/client";

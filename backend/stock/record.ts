@@ -12,10 +12,10 @@ import {
   openingStockQuery,
   openingStockUsualQuery,
 } from "#contract/orders/opening-stock";
-import { usualAnswer } from "#contract/earlier-values";
+import { usualAnswer } from "#contract/weighing/earlier-values";
 import { formatDay } from "#contract/values/format";
 import type { openingStockRows as rows } from "#contract/rows/opening-stock";
-import { markReviewedBody } from "#contract/unusual";
+import { markReviewedBody } from "#contract/weighing/unusual";
 import { readableFields } from "#contract/masters/references";
 import type { Reader, Transaction } from "../db/client";
 import { withinDays } from "../rows/engine/conditions";

@@ -1,7 +1,7 @@
-import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
+import type { OutboundRecord, OutboundRecordItem } from "#contract/weighing/outbound-record";
 import { type GoodsStock, isAfterCount, stockAfterBookings, stockAfterTrucks } from "#contract/orders/stock";
-import type { UnusualValue } from "#contract/unusual";
-import { usualStock } from "#contract/usual-values";
+import type { UnusualValue } from "#contract/weighing/unusual";
+import { usualStock } from "#contract/weighing/usual-values";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { UnusualCheck } from "../records/unusual";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { businessDay } from "#contract/plant/business-day";
 import { type GoodsStock, stockAfterBookings } from "#contract/orders/stock";
-import { usualStock, usualSupply } from "#contract/usual-values";
+import { usualStock, usualSupply } from "#contract/weighing/usual-values";
 import type { Transaction } from "../db/client";
 import { sumOf, withinDays } from "../rows/engine/conditions";
 import { stockDay } from "../db/tables/stock";

@@ -1,4 +1,4 @@
-import { ACCEPTED } from "#contract/unusual";
+import { ACCEPTED } from "#contract/weighing/unusual";
 import type { Correction } from "#contract/weighing/correction";
 import type { Caller } from "../http/context";
 import { Invalid } from "../http/errors";

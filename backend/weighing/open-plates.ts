@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { INBOUND_OPEN } from "#contract/inbound-status";
+import { INBOUND_OPEN } from "#contract/weighing/inbound-status";
 import { MAX_SIMILAR, type OpenRecord, type SimilarRecord } from "#contract/weighing/last-visit";
-import { OUTBOUND_OPEN } from "#contract/outbound-status";
+import { OUTBOUND_OPEN } from "#contract/weighing/outbound-status";
 import { otherParams } from "#contract/record-paths";
 import { isSimilarPlate, plateKey } from "#contract/weighing/plate";
 import type { Reader, Transaction } from "../db/client";

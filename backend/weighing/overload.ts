@@ -1,4 +1,4 @@
-import { usualPermitted } from "#contract/usual-values";
+import { usualPermitted } from "#contract/weighing/usual-values";
 import { overKg, type OverloadGuard } from "#contract/weighing/permitted";
 import type { TruckVehicle } from "#contract/weighing/vehicle";
 import { Invalid } from "../http/errors";

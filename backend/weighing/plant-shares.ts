@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { plantSharesOf, type PlantShares } from "#contract/usual-weights";
+import { plantSharesOf, type PlantShares } from "#contract/weighing/usual-weights";
 import type { Reader } from "../db/client";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import { inboundItem } from "../db/tables/masters";

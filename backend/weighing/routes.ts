@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { reasonBody } from "#contract/values/fields";
-import { MAX_RECORD_TARES, vehicleTares } from "#contract/vehicle-tares";
+import { MAX_RECORD_TARES, vehicleTares } from "#contract/weighing/vehicle-tares";
 import { lastVisitQuery } from "#contract/weighing/last-visit";
 import { moveWeighingBody, weighBody } from "#contract/weighing/weighing";
-import { markReviewedBody, usualWeights } from "#contract/unusual";
+import { markReviewedBody, usualWeights } from "#contract/weighing/unusual";
 import type { Reader } from "../db/client";
 import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";

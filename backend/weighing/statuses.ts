@@ -1,5 +1,5 @@
-import type { InboundStatus } from "#contract/inbound-status";
-import type { OutboundStatus } from "#contract/outbound-status";
+import type { InboundStatus } from "#contract/weighing/inbound-status";
+import type { OutboundStatus } from "#contract/weighing/outbound-status";
 import business from "../../public/locales/id/business.json";
 import { Conflict } from "../http/errors";
 

@@ -1,7 +1,7 @@
 import { and, isNotNull, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { SelectionAnswer } from "#contract/answers";
-import type { VehicleTare } from "#contract/vehicle-tares";
+import type { VehicleTare } from "#contract/weighing/vehicle-tares";
 import type { Reader } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reason } from "#contract/values/fields";
-import type { Reasoned } from "#contract/unusual";
+import type { Reasoned } from "#contract/weighing/unusual";
 import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";

@@ -1,7 +1,7 @@
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { FinishCorrection, PaidBefore, PricedFor } from "#contract/weighing/correction";
-import type { UnusualValue } from "#contract/unusual";
-import type { ExpectedLoad, PlantShares } from "#contract/usual-weights";
+import type { UnusualValue } from "#contract/weighing/unusual";
+import type { ExpectedLoad, PlantShares } from "#contract/weighing/usual-weights";
 import type { NextPlace } from "#contract/weighing/call";
 import { can } from "#contract/access";
 import type { TruckVehicle } from "#contract/weighing/vehicle";

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { TruckVehicle } from "#contract/weighing/vehicle";
-import { notBlocked } from "#contract/usual-values";
+import { notBlocked } from "#contract/weighing/usual-values";
 import type { Reader, Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import { vehicle } from "../db/tables/masters";

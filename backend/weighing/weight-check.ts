@@ -1,7 +1,13 @@
 import { and, ne } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { UsualWeights } from "#contract/unusual";
-import { type ExpectedLoad, type PlantShares, usualGross, usualTare, type UsualWeight } from "#contract/usual-weights";
+import type { UsualWeights } from "#contract/weighing/unusual";
+import {
+  type ExpectedLoad,
+  type PlantShares,
+  usualGross,
+  usualTare,
+  type UsualWeight,
+} from "#contract/weighing/usual-weights";
 import type { WeighingName } from "#contract/weighing/weighing";
 import type { Reader, Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";

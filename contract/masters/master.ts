@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MasterArea } from "../access";
 import { detailFields } from "../answers";
-import { unusualReason } from "../unusual";
+import { unusualReason } from "../weighing/unusual";
 import { code, cursor, npwp, optionalText, paging, queryFlag, search, sort, text } from "../values/fields";
 
 /**

@@ -1,9 +1,9 @@
 import { customer } from "./customer";
 import { exDoMaster } from "./ex-do-master";
 import { grade } from "./grade";
-import { inboundItem } from "../inbound-item";
+import { inboundItem } from "../weighing/inbound-item";
 import { marking } from "./marking";
-import { outboundItem } from "../outbound-item";
+import { outboundItem } from "../weighing/outbound-item";
 import { vehicle } from "./vehicle";
 import { vendor } from "./vendor";
 

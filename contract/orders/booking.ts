@@ -16,7 +16,7 @@ import {
   withDayOrder,
 } from "../values/fields";
 import { PO_SALE_TYPES } from "./po-sale-types";
-import { unusualReason, unusualValue } from "../unusual";
+import { unusualReason, unusualValue } from "../weighing/unusual";
 import { bookingRows } from "../rows/booking";
 import { listParameters, listSummary } from "../rows/schemas";
 

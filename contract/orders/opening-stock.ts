@@ -5,7 +5,7 @@ import { MAX_QUANTITY_KG } from "../constants";
 import { date, id, note, datedPaging, queryId, withDayOrder } from "../values/fields";
 import { openingStockRows } from "../rows/opening-stock";
 import { listParameters } from "../rows/schemas";
-import { unusualReason, unusualValue } from "../unusual";
+import { unusualReason, unusualValue } from "../weighing/unusual";
 
 /** Opening stock (docs/domain.md, Stock). */
 export const openingStockInput = z

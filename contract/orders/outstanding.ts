@@ -4,7 +4,7 @@ import { choice, goodsReferences } from "../choices";
 import { MAX_QUANTITY_KG } from "../constants";
 import { EX_DO_TYPES } from "../masters/ex-do-master";
 import { date, datedPaging, id, note, paperNo, quantityKg, reason, withDayOrder } from "../values/fields";
-import { unusualReason } from "../unusual";
+import { unusualReason } from "../weighing/unusual";
 import { PO_SALE_TYPES } from "./po-sale-types";
 import { listParameters, listSummary } from "../rows/schemas";
 import { outstandingRows } from "../rows/outstanding";

@@ -17,7 +17,7 @@ import {
 } from "../values/fields";
 import { PO_SALE_STATUSES } from "./po-sale-status";
 import { PO_SALE_TYPES } from "./po-sale-types";
-import { unusualReason, unusualValue } from "../unusual";
+import { unusualReason, unusualValue } from "../weighing/unusual";
 import { listParameters, listSummary } from "../rows/schemas";
 import { poSaleRows } from "../rows/po-sale";
 

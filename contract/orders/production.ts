@@ -2,8 +2,8 @@ import { z } from "zod";
 import { detailFields, listOf, person } from "../answers";
 import { choice, exDoChoice, goodsReferences } from "../choices";
 import { bags, date, id, note, datedPaging, quantityKg, queryId, withDayOrder } from "../values/fields";
-import { UNITS } from "../outbound-item";
-import { unusualReason, unusualValue } from "../unusual";
+import { UNITS } from "../weighing/outbound-item";
+import { unusualReason, unusualValue } from "../weighing/unusual";
 import { listParameters, listSummary } from "../rows/schemas";
 import { productionRows } from "../rows/production";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { stockAfterBookings, stockAfterTrucks } from "./stock";
-import { usualStock } from "../usual-values";
-import { isUnusual } from "../usual-weights";
+import { usualStock } from "../weighing/usual-values";
+import { isUnusual } from "../weighing/usual-weights";
 
 describe("the stock of a grade and marking", () => {
   const stock = { stockKg: 5_295, bookedKg: 4_000, loadingKg: 1_000 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { moment, selectionOf } from "../answers";
 import { choice } from "../choices";
-import { spreadOf } from "../earlier-values";
+import { spreadOf } from "../weighing/earlier-values";
 import { date } from "../values/fields";
 
 /** Stock of a grade and marking in kg (docs/domain.md, Stock). */

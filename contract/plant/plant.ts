@@ -5,7 +5,7 @@ import { MAX_WEIGHT_KG } from "../constants";
 import { decimal, note, optionalText } from "../values/fields";
 import { rule } from "../values/issue";
 import { isShiftHours, tidyShiftHours } from "./shift-hours";
-import { clearOwn, unusualLimits } from "../unusual";
+import { clearOwn, unusualLimits } from "../weighing/unusual";
 
 /** Plant settings (docs/domain.md, Plant settings). A saved value overrides the environment variable. */
 

@@ -3,8 +3,8 @@ import { detailFields, moment, person } from "../answers";
 import { SHIFTS } from "../constants";
 import { EXCEPTION_KINDS } from "./exception-kinds";
 import { date, note } from "../values/fields";
-import { INBOUND_STATUSES } from "../inbound-status";
-import { OUTBOUND_STATUSES } from "../outbound-status";
+import { INBOUND_STATUSES } from "../weighing/inbound-status";
+import { OUTBOUND_STATUSES } from "../weighing/outbound-status";
 
 /** Shifts and their handover (docs/domain.md, Shifts). */
 

@@ -1,4 +1,4 @@
-import { INBOUND_STATUSES } from "../inbound-status";
+import { INBOUND_STATUSES } from "../weighing/inbound-status";
 import { LIMIT_STATES } from "../weighing/permitted";
 import { RECORD_WEIGHT_SOURCES } from "../weighing/weighing";
 import { defineRows, flag, inList, inReport, itemRows, master, text, TRUCK_COLUMNS, unusual, word } from "./define";

@@ -1,5 +1,5 @@
 import { LOADING_AREAS } from "../constants";
-import { OUTBOUND_STATUSES } from "../outbound-status";
+import { OUTBOUND_STATUSES } from "../weighing/outbound-status";
 import { LIMIT_STATES } from "../weighing/permitted";
 import { RECORD_WEIGHT_SOURCES } from "../weighing/weighing";
 import {

@@ -1,4 +1,4 @@
-import { INBOUND_STATUSES } from "../inbound-status";
+import { INBOUND_STATUSES } from "../weighing/inbound-status";
 import { defineRows, itemRows, master, text, TRUCK_COLUMNS, word } from "./define";
 
 const status = { labels: "inbound.status" };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idOrName, queryId, search, sort } from "../values/fields";
-import { UNITS } from "../outbound-item";
+import { UNITS } from "../weighing/outbound-item";
 import type { ListRows } from "./define";
 
 /** Schemas of a list by the definition of its rows. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { checkBody, priceBody } from "../inbound-record";
+import { checkBody, priceBody } from "../weighing/inbound-record";
 import { issueText } from "./issue";
-import { outboundRecordInput } from "../outbound-record";
+import { outboundRecordInput } from "../weighing/outbound-record";
 import { adjustBody } from "../orders/outstanding";
 import { poSaleInput } from "../orders/po-sale";
 import { userInput, userUpdate } from "../accounts/user";

@@ -1,6 +1,6 @@
 import { numberFormats } from "./format";
-import { UNITS } from "../outbound-item";
-import { LOADED_MARK } from "../outbound-status";
+import { UNITS } from "../weighing/outbound-item";
+import { LOADED_MARK } from "../weighing/outbound-status";
 
 /** Lines of histories, which the API writes in Indonesian, in the reader's language. */
 

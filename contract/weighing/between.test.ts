@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { recordNets } from "../inbound-item-nets";
+import { recordNets } from "./inbound-item-nets";
 import { canWeighBetween, endsBetween, itemsLeft, unloadingOf, usualBetween } from "./between";
-import { takesWeighingBack } from "../inbound-status";
+import { takesWeighingBack } from "./inbound-status";
 
 const item = (id: number, quantity: number, unit = "kg") => ({
   id,

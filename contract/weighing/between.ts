@@ -1,5 +1,5 @@
-import { notedLoad } from "../inbound-weights";
-import { LOAD_PCT, type UsualWeight } from "../usual-weights";
+import { notedLoad } from "./inbound-weights";
+import { LOAD_PCT, type UsualWeight } from "./usual-weights";
 
 /** Weighings of an inbound truck between two unloadings (docs/domain.md, Weighings between), shared with the browser. */
 

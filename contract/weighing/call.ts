@@ -2,8 +2,8 @@ import { z } from "zod";
 import { can, type Role, type RoleHolder, rolesFor } from "../access";
 import { moment } from "../answers";
 import { LOADING_AREAS } from "../constants";
-import type { InboundStatus } from "../inbound-status";
-import type { OutboundStatus } from "../outbound-status";
+import type { InboundStatus } from "./inbound-status";
+import type { OutboundStatus } from "./outbound-status";
 
 /** Calls of trucks (docs/domain.md, Calling trucks). */
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { INBOUND_OPEN } from "../inbound-status";
-import { OUTBOUND_OPEN } from "../outbound-status";
+import { INBOUND_OPEN } from "./inbound-status";
+import { OUTBOUND_OPEN } from "./outbound-status";
 
 /** Live records with unusual values to review. */
 const toCheck = z.int();

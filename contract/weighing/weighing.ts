@@ -4,8 +4,8 @@ import { MAX_RECORD_ITEMS } from "../constants";
 import { finishCorrection, kgCorrection } from "./correction";
 import { date, id, optionalId, optionalReason, queryFlag, reason, weightKg, withCancelled } from "../values/fields";
 import { always, rule } from "../values/issue";
-import { unusualReason, unusualValue } from "../unusual";
-import { waiting } from "../waiting";
+import { unusualReason, unusualValue } from "./unusual";
+import { waiting } from "./waiting";
 
 /** Weighings in both directions. */
 

@@ -1,4 +1,4 @@
-import type { InboundRecord } from "#contract/inbound-record";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
 import { newTruck } from "./masters";
 import type { Plant, Visit } from "./plant";
 import { type Course, MINUTE_MS } from "./schedule";

@@ -1,4 +1,4 @@
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { type Customer, type Goods, newTruck } from "./masters";
 import type { Plant, Visit } from "./plant";
 import { type Course, MINUTE_MS } from "./schedule";

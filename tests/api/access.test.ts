@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ListAnswer } from "#contract/answers";
-import type { OutboundRecord, OutboundRecordList } from "#contract/outbound-record";
+import type { OutboundRecord, OutboundRecordList } from "#contract/weighing/outbound-record";
 import { accessToken } from "#backend/db/tables/accounts";
 import type { CallSpec } from "#backend/http/calls";
 import { useApi } from "../setup/api";

@@ -4,7 +4,7 @@ import { type ApiKey, type ApiKeyInput, type ApiKeyList, isApiKey, type MadeApiK
 import { ROLES } from "#contract/access";
 import { businessDay, shiftDay } from "#contract/plant/business-day";
 import { formatDay } from "#contract/values/format";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { LoginAnswer, Me, User, UserList } from "#contract/accounts/user";
 import { tokenHash } from "#backend/http/token-hash";
 import { useApi } from "../setup/api";

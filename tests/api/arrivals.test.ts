@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import type { ArrivalList, ArrivingBooking } from "#contract/arrival";
+import type { ArrivalList, ArrivingBooking } from "#contract/weighing/arrival";
 import type { Booking } from "#contract/orders/booking";
 import { businessDay, shiftDay } from "#contract/plant/business-day";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { useApi } from "../setup/api";
 import { bookedItem, driveToScale, expectStatus, makeExDo, makePo } from "../setup/orders";
 import { newRecord } from "../setup/records";

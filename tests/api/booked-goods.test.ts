@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { BookingChoice } from "#contract/orders/booking";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { useApi } from "../setup/api";
 import { bookedItem, driveToScale, makeBooking, makeExDo, makePo } from "../setup/orders";
 import { freshPlate, openTruck, step } from "../setup/trucks";

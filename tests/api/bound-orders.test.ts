@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { PoSale } from "#contract/orders/po-sale";
 import { useApi } from "../setup/api";
 import { bookedItem, bookingBody, makeBooking, makeExDo, makePo } from "../setup/orders";

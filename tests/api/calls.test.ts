@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ActivityEntry, SelectionAnswer } from "#contract/answers";
-import type { MonitorList } from "#contract/monitor";
+import type { MonitorList } from "#contract/weighing/monitor";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";

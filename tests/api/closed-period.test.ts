@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import { businessDay } from "#contract/plant/business-day";
 import type { ClosingChecklist } from "#contract/plant/closing";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { Outstanding } from "#contract/orders/outstanding";
 import type { ReportAnswer } from "#contract/reports/report-query";
 import { changesPeriods } from "#backend/http/calls";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { businessDay, shiftDay } from "#contract/plant/business-day";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { formatDay } from "#contract/values/format";
 import { useApi } from "../setup/api";
 import { InboundTruck, newInbound } from "../setup/inbound";

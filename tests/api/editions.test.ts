@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { OutboundRecord } from "#contract/outbound-record";
-import type { PaperPrints } from "#contract/paper";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
+import type { PaperPrints } from "#contract/weighing/paper";
 import { customer } from "#backend/db/tables/masters";
 import { outboundRecord } from "#backend/db/tables/outbound";
 import { printedPaper } from "#backend/db/tables/papers";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { businessDay, shiftDay } from "#contract/plant/business-day";
 import type { UsualExceptions } from "#contract/plant/exception";
 import { EXCEPTION_KINDS } from "#contract/plant/exception-kinds";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { ReportAnswer, ReportRow } from "#contract/reports/report-query";
 import { exceptionRows } from "#contract/rows/exceptions";
 import { ghostLoad } from "#backend/db/tables/scale";

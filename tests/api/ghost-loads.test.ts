@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import type { HomeAnswer } from "#contract/home";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { GhostLoad, GhostLoadList } from "#contract/scale/ghost-load";
 import { findInconsistencies } from "#backend/consistency";
 import { ghostLoad, scaleLive } from "#backend/db/tables/scale";

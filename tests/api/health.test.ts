@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { createApi } from "#backend/api";
 import { openSession } from "#backend/accounts/session";
 import { connect, type Connection } from "#backend/db/client";

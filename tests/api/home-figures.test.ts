@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { HOME_TASKS, type HomeAnswer } from "#contract/home";
-import type { InboundRecordList } from "#contract/inbound-record";
-import type { OutboundRecord, OutboundRecordList } from "#contract/outbound-record";
+import type { InboundRecordList } from "#contract/weighing/inbound-record";
+import type { OutboundRecord, OutboundRecordList } from "#contract/weighing/outbound-record";
 import type { ReportAnswer } from "#contract/reports/report-query";
 import { openSession } from "#backend/accounts/session";
 import { createApi } from "#backend/api";

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ROLES } from "#contract/access";
 import { businessDay, shiftDay } from "#contract/plant/business-day";
 import { figureTile, type HomeAnswer, MAX_TRUCKS_WITH_STOCK } from "#contract/home";
-import type { InboundRecord } from "#contract/inbound-record";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
 import { DIRECTIONS } from "#contract/weighing/direction";
 import { figureLinks, goodsHref, lanesOf, taskHref, waitingLists } from "~/definitions/home";
 import { useApi } from "../setup/api";

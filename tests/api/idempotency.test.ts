@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { idempotencyKey } from "#backend/db/tables/system";
 import { outboundRecord } from "#backend/db/tables/outbound";
 import { atOnce } from "../setup/at-once";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { InboundRecord } from "#contract/inbound-record";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
 import { InboundTruck, newInbound } from "../setup/inbound";

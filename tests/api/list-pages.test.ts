@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listOutbound } from "#backend/outbound/queries";
-import { outboundRecordQuery } from "#contract/outbound-record";
+import { outboundRecordQuery } from "#contract/weighing/outbound-record";
 import { useApi } from "../setup/api";
 
 /** Pages of a long list, read near, from the end and by groups (backend/rows/engine/page.ts), against one sorted query. */

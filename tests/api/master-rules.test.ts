@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { Customer } from "#contract/masters/customer";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { PoSale } from "#contract/orders/po-sale";
 import { useApi } from "../setup/api";
 import { masterSamples } from "../setup/masters";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { useApi } from "../setup/api";
 import { newRecord } from "../setup/records";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { InboundRecordList } from "#contract/inbound-record";
-import type { OutboundRecord, OutboundRecordList } from "#contract/outbound-record";
+import type { InboundRecordList } from "#contract/weighing/inbound-record";
+import type { OutboundRecord, OutboundRecordList } from "#contract/weighing/outbound-record";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
 import { freshPlate, GROSS, openTruck, TARE, truckAt } from "../setup/trucks";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
+import type { OutboundRecord, OutboundRecordItem } from "#contract/weighing/outbound-record";
 import { useApi } from "../setup/api";
 import { newRecord } from "../setup/records";
 import { load, openTruck, truckAt } from "../setup/trucks";

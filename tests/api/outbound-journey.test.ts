@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { OutboundRecord } from "#contract/outbound-record";
-import type { MonitorRecord } from "#contract/monitor";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
+import type { MonitorRecord } from "#contract/weighing/monitor";
 import { useApi } from "../setup/api";
 import { newRecord } from "../setup/records";
 

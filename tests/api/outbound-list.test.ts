@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { MonitorList } from "#contract/monitor";
+import type { MonitorList } from "#contract/weighing/monitor";
 import type { ErrorAnswer } from "#contract/answers";
-import type { OutboundRecord, OutboundRecordList } from "#contract/outbound-record";
+import type { OutboundRecord, OutboundRecordList } from "#contract/weighing/outbound-record";
 import { customer } from "#backend/db/tables/masters";
 import { outboundRecord } from "#backend/db/tables/outbound";
 import { useApi } from "../setup/api";

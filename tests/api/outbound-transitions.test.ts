@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { Booking } from "#contract/orders/booking";
-import type { OutboundRecord } from "#contract/outbound-record";
-import type { OutboundStatus } from "#contract/outbound-status";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
+import type { OutboundStatus } from "#contract/weighing/outbound-status";
 import type { PoSale } from "#contract/orders/po-sale";
 import type { Answer } from "../setup/api-client";
 import { useApi } from "../setup/api";

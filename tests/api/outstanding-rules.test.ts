@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { Booking } from "#contract/orders/booking";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { Outstanding, OutstandingList } from "#contract/orders/outstanding";
 import type { PoSale, PoSaleList } from "#contract/orders/po-sale";
 import type { ReportAnswer } from "#contract/reports/report-query";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { OutboundRecord } from "#contract/outbound-record";
-import type { PaperPrints } from "#contract/paper";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
+import type { PaperPrints } from "#contract/weighing/paper";
 import { PLANT_FIELDS, type PlantSettings } from "#contract/plant/plant";
 import { appUser } from "#backend/db/tables/accounts";
 import { customer } from "#backend/db/tables/masters";

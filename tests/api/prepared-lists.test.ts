@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "#contract/access";
 import { bookingQuery } from "#contract/orders/booking";
-import { inboundRecordQuery } from "#contract/inbound-record";
-import { outboundRecordQuery } from "#contract/outbound-record";
+import { inboundRecordQuery } from "#contract/weighing/inbound-record";
+import { outboundRecordQuery } from "#contract/weighing/outbound-record";
 import { outstandingQuery } from "#contract/orders/outstanding";
 import { poSaleQuery } from "#contract/orders/po-sale";
 import { listBookings } from "#backend/booking/queries";

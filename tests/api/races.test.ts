@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { customer } from "#backend/db/tables/masters";
 import type { Answer } from "../setup/api-client";
 import { atOnce } from "../setup/at-once";

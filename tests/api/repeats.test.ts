@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { Booking } from "#contract/orders/booking";
-import type { InboundRecord } from "#contract/inbound-record";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { Production } from "#contract/orders/production";
 import { useApi } from "../setup/api";
 import { InboundTruck, newInbound } from "../setup/inbound";

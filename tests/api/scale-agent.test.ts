@@ -6,7 +6,7 @@ import { serve } from "@hono/node-server";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { MadeApiKey } from "#contract/accounts/api-key";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { protocols } from "#contract/scale/protocols";
 import type { LiveScale, LiveScales, Scale } from "#contract/scale/scale";
 import { findInconsistencies } from "#backend/consistency";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { MAX_BATCH, type Scale, type ScaleReading } from "#contract/scale/scale";
 import { findInconsistencies } from "#backend/consistency";
 import { apiKey } from "#backend/db/tables/accounts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Booking } from "#contract/orders/booking";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { PoSale } from "#contract/orders/po-sale";
 import type { FoundRecord, SearchAnswer } from "#contract/rows/search";
 import { useApi } from "../setup/api";

@@ -6,7 +6,7 @@ import { businessDay, shiftDay } from "#contract/plant/business-day";
 import { type HomeAnswer, MAX_NAMED_GOODS } from "#contract/home";
 import type { OpeningStock } from "#contract/orders/opening-stock";
 import type { GoodsStock } from "#contract/orders/stock";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { Production } from "#contract/orders/production";
 import { openingStockHref, stockDeliveredHref, stockMadeHref } from "~/definitions/home";
 import { useApi } from "../setup/api";

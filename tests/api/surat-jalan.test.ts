@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { appUser } from "#backend/db/tables/accounts";
 import { useApi } from "../setup/api";
 import { type Account, accountEmail } from "../setup/fixture";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import type { UsualAnswer } from "#contract/earlier-values";
+import type { UsualAnswer } from "#contract/weighing/earlier-values";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
 import { expectStatus } from "../setup/orders";

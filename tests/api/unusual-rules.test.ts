@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { businessDay, shiftDay } from "#contract/plant/business-day";
-import type { UsualAnswer } from "#contract/earlier-values";
-import type { EarlierPrices } from "#contract/usual-values";
+import type { UsualAnswer } from "#contract/weighing/earlier-values";
+import type { EarlierPrices } from "#contract/weighing/usual-values";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
 import { bookingBody, expectStatus, makePo } from "../setup/orders";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import { businessDay, shiftDay } from "#contract/plant/business-day";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { GoodsStock } from "#contract/orders/stock";
 import { useApi } from "../setup/api";
 import { bookingBody, driveToScale, expectStatus, makeExDo, makePo } from "../setup/orders";

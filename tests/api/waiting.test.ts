@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import type { InboundRecordList } from "#contract/inbound-record";
-import type { OutboundRecord, OutboundRecordList } from "#contract/outbound-record";
+import type { InboundRecordList } from "#contract/weighing/inbound-record";
+import type { OutboundRecord, OutboundRecordList } from "#contract/weighing/outbound-record";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";

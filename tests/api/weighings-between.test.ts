@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { InboundRecord, InboundRecordList } from "#contract/inbound-record";
+import type { InboundRecord, InboundRecordList } from "#contract/weighing/inbound-record";
 import { findInconsistencies } from "#backend/consistency";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";

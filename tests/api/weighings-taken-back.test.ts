@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { findInconsistencies } from "#backend/consistency";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";

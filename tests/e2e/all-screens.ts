@@ -1,5 +1,5 @@
 import type { MadeApiKey } from "#contract/accounts/api-key";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { Production } from "#contract/orders/production";
 import type { ReportMail } from "#contract/reports/report-mail";
 import type { Scale } from "#contract/scale/scale";

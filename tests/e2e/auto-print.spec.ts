@@ -1,4 +1,4 @@
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { expect, test, type Page } from "./fixtures";
 import { makeInbound, takeInbound, viewPath } from "./inbound-steps";
 import { badgeOf, itemPath, makeRecord, weighAndLoad } from "./truck-steps";

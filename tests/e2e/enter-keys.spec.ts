@@ -1,5 +1,5 @@
-import type { InboundRecord } from "#contract/inbound-record";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { TestApp } from "../setup/e2e-app";
 import type { Account } from "../setup/fixture";
 import { expect, test, type Page } from "./fixtures";

@@ -1,5 +1,5 @@
 import { formatDay } from "#contract/values/format";
-import type { InboundRecord } from "#contract/inbound-record";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
 import { newInbound } from "../setup/inbound";
 import { newRecord } from "../setup/records";
 import { expect, test } from "./fixtures";

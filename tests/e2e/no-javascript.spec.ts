@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Booking } from "#contract/orders/booking";
-import type { InboundRecord } from "#contract/inbound-record";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { Outstanding } from "#contract/orders/outstanding";
 import { accountPaths } from "#contract/accounts/account";
 import { accountEmail, type Account, PASSWORD } from "../setup/fixture";

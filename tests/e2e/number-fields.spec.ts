@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import type { OutboundRecord } from "#contract/outbound-record";
-import type { InboundRecord } from "#contract/inbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
 import { expect, test } from "./fixtures";
 import { makeInbound, viewPath } from "./inbound-steps";
 import { fillPoLine, makePo, newPoNo, poLine, poNow, typeahead } from "./order-steps";

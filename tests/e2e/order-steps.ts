@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Booking } from "#contract/orders/booking";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { PoSale } from "#contract/orders/po-sale";
 import type { TestApp } from "../setup/e2e-app";
 import { bookedItem, bookingBody, expectStatus, makePo as postPo } from "../setup/orders";

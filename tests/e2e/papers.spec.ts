@@ -1,5 +1,5 @@
 import type { ActivityEntry } from "#contract/answers";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { expect, test, type Page } from "./fixtures";
 import { menuButton, menuItem } from "./menus";
 import { printWith } from "./print-steps";

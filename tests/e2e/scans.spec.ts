@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { InboundRecord } from "#contract/inbound-record";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test, type Page } from "./fixtures";
 import { makeInbound } from "./inbound-steps";

@@ -1,5 +1,5 @@
 import { shiftDay } from "#contract/plant/business-day";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { TestApp } from "../setup/e2e-app";
 import { newRecord } from "../setup/records";
 import { expect, test, type Page } from "./fixtures";

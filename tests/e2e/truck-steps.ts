@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { newRecord } from "../setup/records";
 import { load, step } from "../setup/trucks";
 import { businessDay } from "#contract/plant/business-day";

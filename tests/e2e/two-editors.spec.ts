@@ -1,7 +1,7 @@
 import { bookingInput } from "#contract/orders/booking";
-import { inboundRecordInput } from "#contract/inbound-record";
+import { inboundRecordInput } from "#contract/weighing/inbound-record";
 import { openingStockInput } from "#contract/orders/opening-stock";
-import { outboundRecordInput, outboundRecordItemUpdate } from "#contract/outbound-record";
+import { outboundRecordInput, outboundRecordItemUpdate } from "#contract/weighing/outbound-record";
 import { outstandingInput } from "#contract/orders/outstanding";
 import { plantInput } from "#contract/plant/plant";
 import { poSaleInput } from "#contract/orders/po-sale";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { shiftDay } from "#contract/plant/business-day";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { PlantSettings } from "#contract/plant/plant";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";

@@ -1,5 +1,5 @@
-import type { OutboundRecord } from "#contract/outbound-record";
-import type { UsualWeights } from "#contract/unusual";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
+import type { UsualWeights } from "#contract/weighing/unusual";
 import type { LiveScales } from "#contract/scale/scale";
 import type { TestApp } from "../setup/e2e-app";
 import { load, step } from "../setup/trucks";

@@ -1,4 +1,4 @@
-import type { InboundRecord } from "#contract/inbound-record";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
 import type { TestApp } from "../setup/e2e-app";
 import { InboundTruck } from "../setup/inbound";
 import { expect, test } from "./fixtures";

@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from "#contract/answers";
-import type { InboundRecord } from "#contract/inbound-record";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
 import type { Answer, ApiClient } from "./api-client";
 import type { Account } from "./fixture";
 

@@ -1,5 +1,5 @@
 import type { Booking } from "#contract/orders/booking";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { PoSale } from "#contract/orders/po-sale";
 import type { ApiClient } from "./api-client";
 

@@ -1,8 +1,8 @@
 import type { Booking } from "#contract/orders/booking";
 import { shiftDay } from "#contract/plant/business-day";
-import type { UsualAnswer } from "#contract/earlier-values";
-import type { InboundRecord } from "#contract/inbound-record";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { UsualAnswer } from "#contract/weighing/earlier-values";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { PoSale } from "#contract/orders/po-sale";
 import type { Production } from "#contract/orders/production";
 import type { Seeded } from "../../scripts/demo/seeded";

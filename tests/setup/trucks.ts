@@ -1,5 +1,5 @@
-import type { OutboundRecord } from "#contract/outbound-record";
-import type { OutboundStatus } from "#contract/outbound-status";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
+import type { OutboundStatus } from "#contract/weighing/outbound-status";
 import type { ApiClient } from "./api-client";
 import { newRecord } from "./records";
 

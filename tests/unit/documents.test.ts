@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { access } from "#contract/access";
-import { INBOUND_STATUSES, inboundTransitions } from "#contract/inbound-status";
+import { INBOUND_STATUSES, inboundTransitions } from "#contract/weighing/inbound-status";
 import { masters } from "#contract/masters/masters";
-import { OUTBOUND_STATUSES, outboundTransitions } from "#contract/outbound-status";
+import { OUTBOUND_STATUSES, outboundTransitions } from "#contract/weighing/outbound-status";
 
 /** Documents exist, their links work, and their tables match the code. */
 

@@ -1,7 +1,7 @@
 import { Link, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { type Arrival, ARRIVAL_STATES } from "#contract/arrival";
+import { type Arrival, ARRIVAL_STATES } from "#contract/weighing/arrival";
 import { formatDay, formatHourOn } from "#contract/values/format";
 import { arrivalHref, arrivalTones } from "~/definitions/arrival";
 import { bookingPath } from "~/definitions/booking";

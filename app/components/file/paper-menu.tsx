@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PAPER_FORMATS, type PaperFormat, type PaperName } from "#contract/paper";
+import { PAPER_FORMATS, type PaperFormat, type PaperName } from "#contract/weighing/paper";
 import { cn } from "../class-names";
 import type { DropdownProps } from "../ui/dropdown";
 import { Menu, MenuItem } from "../ui/menu";

@@ -1,6 +1,6 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { useEffect, useMemo, useState } from "react";
-import { ACCEPTED } from "#contract/unusual";
+import { ACCEPTED } from "#contract/weighing/unusual";
 import { fillControl } from "../ui/fill-control";
 
 type Options<Input extends Record<string, unknown>> = Parameters<typeof useForm<Input>>[0];

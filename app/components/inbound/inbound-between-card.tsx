@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { InboundRecord } from "#contract/inbound-record";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
 import type { WeighingBetween } from "#contract/weighing/weighing";
 import { itemsLeft, usualBetween } from "#contract/weighing/between";
 import { numbersOf } from "~/definitions/numbers";

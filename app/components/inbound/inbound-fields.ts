@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { InboundRecord, InboundRecordInput } from "#contract/inbound-record";
+import type { InboundRecord, InboundRecordInput } from "#contract/weighing/inbound-record";
 import { unitText } from "~/definitions/units";
 import { numbersOf } from "~/definitions/numbers";
 import { keysOf } from "../record/form-fields";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import type { InboundRecord, InboundRecordInput } from "#contract/inbound-record";
+import type { InboundRecord, InboundRecordInput } from "#contract/weighing/inbound-record";
 import type { InboundVisit } from "#contract/weighing/last-visit";
 import { INBOUND_LAST_PATH, inboundOfDayHref } from "~/definitions/inbound";
 import type { InboundChoices } from "~/services/inbound/choices.server";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { InboundRecord } from "#contract/inbound-record";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
 import { numbersOf } from "~/definitions/numbers";
 import { LoadBar, type LoadPart } from "../ui/load-bar";
 import { deductionLabel } from "./inbound-weight-summary";

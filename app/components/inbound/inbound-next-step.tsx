@@ -1,8 +1,8 @@
 import { useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { InboundRecord } from "#contract/inbound-record";
-import { INBOUND_STEPS, nextInboundStep, type InboundStep } from "#contract/inbound-status";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
+import { INBOUND_STEPS, nextInboundStep, type InboundStep } from "#contract/weighing/inbound-status";
 import { canWeighBetween } from "#contract/weighing/between";
 import { goodsNames, inboundViewHref, offersInbound, rolesAwaitedInbound, stepsToCorrect } from "~/definitions/inbound";
 import type { InboundDetail } from "~/services/inbound/screen.server";

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { InboundPanels as Panels } from "~/services/inbound/panel.server";
-import type { PaperPrints } from "#contract/paper";
+import type { PaperPrints } from "#contract/weighing/paper";
 import { endsBetween } from "#contract/weighing/between";
 import type { FormReply } from "~/services/request/form.server";
 import { numbersOf } from "~/definitions/numbers";

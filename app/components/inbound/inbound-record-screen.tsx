@@ -3,10 +3,10 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { CheckCorrection, PaidBefore } from "#contract/weighing/correction";
 import { formatMoment } from "#contract/values/format";
-import { hasItemPrices } from "#contract/inbound-item-nets";
-import { INBOUND_PAPERS } from "#contract/paper";
+import { hasItemPrices } from "#contract/weighing/inbound-item-nets";
+import { INBOUND_PAPERS } from "#contract/weighing/paper";
 import { nextInboundPlace } from "#contract/weighing/call";
-import type { InboundRecord } from "#contract/inbound-record";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
 import {
   INBOUND_PATH,
   inboundListHref,

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { InboundRecord } from "#contract/inbound-record";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
 import { numbersOf } from "~/definitions/numbers";
 import type { StepCardProps } from "../weighing/step-form";
 import { fieldTexts } from "../record/form-fields";

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { InboundRecord } from "#contract/inbound-record";
-import { inboundWeights, notedKg } from "#contract/inbound-weights";
-import type { UsualWeights } from "#contract/unusual";
-import { usualNetOfNote } from "#contract/usual-values";
-import { isUnusual } from "#contract/usual-weights";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
+import { inboundWeights, notedKg } from "#contract/weighing/inbound-weights";
+import type { UsualWeights } from "#contract/weighing/unusual";
+import { usualNetOfNote } from "#contract/weighing/usual-values";
+import { isUnusual } from "#contract/weighing/usual-weights";
 import { unitText } from "~/definitions/units";
 import { permittedKg } from "#contract/weighing/permitted";
 import { numbersOf } from "~/definitions/numbers";

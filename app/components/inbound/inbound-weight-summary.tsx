@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { InboundRecord } from "#contract/inbound-record";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
 import { goodsNames } from "~/definitions/inbound";
 import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";

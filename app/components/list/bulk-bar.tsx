@@ -3,7 +3,7 @@ import { X, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { type MouseEvent, useState } from "react";
-import type { PaperFormat, PaperName } from "#contract/paper";
+import type { PaperFormat, PaperName } from "#contract/weighing/paper";
 import { listHref } from "~/definitions/search-href";
 import type { BulkData } from "~/services/records/bulk.server";
 import { PRINT, printOf } from "~/definitions/papers";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Check } from "lucide-react";
 import type { LoadingArea } from "#contract/constants";
-import type { MonitorRecord } from "#contract/monitor";
+import type { MonitorRecord } from "#contract/weighing/monitor";
 import { outboundTones } from "~/definitions/outbound";
 import { cn } from "../class-names";
 import { durationText, minutesSince } from "~/definitions/duration";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { MonitorList } from "#contract/monitor";
+import type { MonitorList } from "#contract/weighing/monitor";
 import type { TruckCall } from "#contract/weighing/call";
 import { durationText, minutesSince } from "~/definitions/duration";
 

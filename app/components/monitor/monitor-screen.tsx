@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { queuesByArea } from "#contract/loading-queues";
+import { queuesByArea } from "#contract/weighing/loading-queues";
 import type { MonitorData } from "~/services/monitor/monitor.server";
 import { AreaColumn } from "./area-column";
 import { CallBanner } from "./call-banner";

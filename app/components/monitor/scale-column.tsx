@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ScaleTruck } from "#contract/monitor";
+import type { ScaleTruck } from "#contract/weighing/monitor";
 import { placeText } from "~/definitions/call";
 import { durationText, minutesSince } from "~/definitions/duration";
 import { cn } from "../class-names";

@@ -1,4 +1,4 @@
-import type { MonitorList, ScaleTruck } from "#contract/monitor";
+import type { MonitorList, ScaleTruck } from "#contract/weighing/monitor";
 import { zoneFormat } from "#contract/values/zone-format";
 
 /** Longer waits are highlighted. */

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { kgOfUnits, unitsWithin } from "#contract/orders/units";
-import { usualUnitKg } from "#contract/usual-values";
-import { isUnusual } from "#contract/usual-weights";
+import { usualUnitKg } from "#contract/weighing/usual-values";
+import { isUnusual } from "#contract/weighing/usual-weights";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import type { BookingOption, ItemOption } from "~/definitions/options";
 import type { FieldSource } from "../form/field-source";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { OutboundRecordInput, OutboundRecordItem } from "#contract/outbound-record";
+import type { OutboundRecordInput, OutboundRecordItem } from "#contract/weighing/outbound-record";
 import { unitText } from "~/definitions/units";
 import { keysOf } from "../record/form-fields";
 

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import type { OutboundVisit } from "#contract/weighing/last-visit";
-import type { OutboundRecord, OutboundRecordInput } from "#contract/outbound-record";
+import type { OutboundRecord, OutboundRecordInput } from "#contract/weighing/outbound-record";
 import { OUTBOUND_LAST_PATH, outboundOfDayHref } from "~/definitions/outbound";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
 import { typedNumber, numbersOf } from "~/definitions/numbers";
 import type { FormReply } from "~/services/request/form.server";
 import { MAX_RECORD_ITEMS } from "#contract/constants";
-import { isUnusual } from "#contract/usual-weights";
+import { isUnusual } from "#contract/weighing/usual-weights";
 import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";
 import { FieldErrors } from "../form/field";

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LOADING_AREAS, MAX_BAGS, MAX_QUANTITY_KG } from "#contract/constants";
-import type { OutboundRecordItem } from "#contract/outbound-record";
+import type { OutboundRecordItem } from "#contract/weighing/outbound-record";
 import type { BookingOption } from "~/definitions/options";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
 import { numbersOf } from "~/definitions/numbers";

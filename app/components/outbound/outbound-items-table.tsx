@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatTimeOn } from "#contract/values/format";
-import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
+import type { OutboundRecord, OutboundRecordItem } from "#contract/weighing/outbound-record";
 import { listHref } from "~/definitions/search-href";
 import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";

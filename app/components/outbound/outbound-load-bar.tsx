@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { numbersOf } from "~/definitions/numbers";
 import { LoadBar, type LoadPart } from "../ui/load-bar";
 

@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { formatShortDay } from "#contract/values/format";
-import type { OutboundRecordInput } from "#contract/outbound-record";
+import type { OutboundRecordInput } from "#contract/weighing/outbound-record";
 import type { BookingOption, ItemOption } from "~/definitions/options";
 import { numbersOf } from "~/definitions/numbers";
 import { bookingsOffered } from "~/definitions/outbound";

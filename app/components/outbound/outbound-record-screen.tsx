@@ -1,11 +1,11 @@
 import { useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { OutboundRecord } from "#contract/outbound-record";
-import { nextOutboundStep } from "#contract/outbound-status";
-import { OUTBOUND_PAPERS } from "#contract/paper";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
+import { nextOutboundStep } from "#contract/weighing/outbound-status";
+import { OUTBOUND_PAPERS } from "#contract/weighing/paper";
 import { nextOutboundPlace } from "#contract/weighing/call";
-import type { UnusualValue } from "#contract/unusual";
+import type { UnusualValue } from "#contract/weighing/unusual";
 import {
   offersOutbound,
   offersOutboundItems,

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { OutboundRecord, OutboundRecordItem } from "#contract/outbound-record";
+import type { OutboundRecord, OutboundRecordItem } from "#contract/weighing/outbound-record";
 import type { OverloadGuard } from "#contract/weighing/permitted";
 import { numbersOf } from "~/definitions/numbers";
 import type { StepCardProps } from "../weighing/step-form";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { OutboundRecord } from "#contract/outbound-record";
-import { exceedsTolerance, outboundWeights } from "#contract/outbound-weights";
-import { usualNet } from "#contract/usual-values";
-import { isUnusual } from "#contract/usual-weights";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
+import { exceedsTolerance, outboundWeights } from "#contract/weighing/outbound-weights";
+import { usualNet } from "#contract/weighing/usual-values";
+import { isUnusual } from "#contract/weighing/usual-weights";
 import { overKg, permittedKg } from "#contract/weighing/permitted";
 import { numbersOf } from "~/definitions/numbers";
 import type { UnusualWarning } from "../unusual/unusual-reason";

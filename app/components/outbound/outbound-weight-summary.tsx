@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { OutboundRecord } from "#contract/outbound-record";
-import { exceedsTolerance } from "#contract/outbound-weights";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
+import { exceedsTolerance } from "#contract/weighing/outbound-weights";
 import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
 import { WeightLines } from "../weighing/weight-lines";

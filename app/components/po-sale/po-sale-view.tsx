@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatDay, formatMoment } from "#contract/values/format";
-import type { UnusualValue } from "#contract/unusual";
+import type { UnusualValue } from "#contract/weighing/unusual";
 import type { PoSale, PoSaleLineTrail } from "#contract/orders/po-sale";
 import { unusualName } from "~/definitions/unusual-text";
 import { offersPoSale, sumsOf } from "~/definitions/po-sale";

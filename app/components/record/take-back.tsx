@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { copiesText, isOut, type PaperPrints } from "#contract/paper";
+import { copiesText, isOut, type PaperPrints } from "#contract/weighing/paper";
 import type { FormReply } from "~/services/request/form.server";
 import { Notice } from "../ui/notice";
 import { Checkbox } from "../ui/checkbox";

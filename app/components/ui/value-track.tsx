@@ -1,4 +1,4 @@
-import { isUnusual, type UsualRange } from "#contract/usual-weights";
+import { isUnusual, type UsualRange } from "#contract/weighing/usual-weights";
 import { trackScale } from "~/definitions/value-track";
 import { cn } from "../class-names";
 

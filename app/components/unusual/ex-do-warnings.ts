@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { usualExDoKg } from "#contract/usual-values";
-import { isUnusual } from "#contract/usual-weights";
+import { usualExDoKg } from "#contract/weighing/usual-values";
+import { isUnusual } from "#contract/weighing/usual-weights";
 import type { ExDoOption } from "~/definitions/options";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import type { FieldSource } from "../form/field-source";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { usualItemKg, type UsualValueSettings } from "#contract/usual-values";
-import { isUnusual } from "#contract/usual-weights";
+import { usualItemKg, type UsualValueSettings } from "#contract/weighing/usual-values";
+import { isUnusual } from "#contract/weighing/usual-weights";
 import type { ItemOption } from "~/definitions/options";
 import { unitText } from "~/definitions/units";
 import { numbersOf, typedNumber } from "~/definitions/numbers";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { ACCEPTED } from "#contract/unusual";
+import { ACCEPTED } from "#contract/weighing/unusual";
 import { numbersOf } from "~/definitions/numbers";
 import type { FieldSource } from "../form/field-source";
 import { fillField } from "../form/fill-field";

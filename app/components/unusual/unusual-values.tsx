@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { rolesFor } from "#contract/access";
 import { formatMoment } from "#contract/values/format";
-import type { UnusualValue } from "#contract/unusual";
+import type { UnusualValue } from "#contract/weighing/unusual";
 import { recordPath } from "#contract/record-paths";
 import { numbersOf } from "~/definitions/numbers";
 import { searchHref } from "~/definitions/search-href";

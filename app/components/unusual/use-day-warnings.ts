@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { daysBetween, isDay } from "#contract/plant/business-day";
 import { formatDay } from "#contract/values/format";
-import { type DatedKind, usualDaysBack } from "#contract/usual-values";
-import { isUnusual } from "#contract/usual-weights";
+import { type DatedKind, usualDaysBack } from "#contract/weighing/usual-values";
+import { isUnusual } from "#contract/weighing/usual-weights";
 import { useToday } from "../ui/use-today";
 import type { UnusualWarning } from "./unusual-reason";
 import { useUsualValues } from "./use-usual-values";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { UsualAnswer } from "#contract/earlier-values";
+import type { UsualAnswer } from "#contract/weighing/earlier-values";
 import { useLatestFetch } from "../form/use-latest-fetch";
 
 const DEBOUNCE_MS = 250;

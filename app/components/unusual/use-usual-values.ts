@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { UsualValueSettings } from "#contract/usual-values";
+import type { UsualValueSettings } from "#contract/weighing/usual-values";
 
 /** Returns the limits of usual values. */
 export function useUsualValues(): UsualValueSettings {

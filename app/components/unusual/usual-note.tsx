@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { isUnusual } from "#contract/usual-weights";
+import { isUnusual } from "#contract/weighing/usual-weights";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { type RangeUnit, usualSentences } from "~/definitions/usual-sentence";
 import type { FieldSource } from "../form/field-source";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can, type RoleHolder } from "#contract/access";
-import type { OutboundRecord } from "#contract/outbound-record";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { bookedKg, mayLoadKg, overKg, permittedKg, unitsIn } from "#contract/weighing/permitted";
 import { recordPath } from "#contract/record-paths";
 import type { TruckVehicle } from "#contract/weighing/vehicle";

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/values/format";
-import { isOut, type PaperPrints, type PrintedCopy } from "#contract/paper";
+import { isOut, type PaperPrints, type PrintedCopy } from "#contract/weighing/paper";
 import { paperHref } from "~/definitions/papers";
 
 interface PrintsProps {

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Eye } from "lucide-react";
-import type { PaperFormat, PaperName } from "#contract/paper";
+import type { PaperFormat, PaperName } from "#contract/weighing/paper";
 import { paperHref, PRINT, printOf } from "~/definitions/papers";
 import { useShortcut } from "../keys/shortcuts";
 import { buttonVariants } from "../ui/button";

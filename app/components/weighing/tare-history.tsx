@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/values/format";
-import { tareDrift } from "#contract/tare-drift";
+import { tareDrift } from "#contract/weighing/tare-drift";
 import { numbersOf } from "~/definitions/numbers";
 import type { ShownTare } from "~/services/weighing/tares.server";
 

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { can, type RoleHolder } from "#contract/access";
 import { formatTimeOn } from "#contract/values/format";
-import { WAITING_FOR } from "#contract/waiting";
+import { WAITING_FOR } from "#contract/weighing/waiting";
 import type { RecordWeightSource } from "#contract/weighing/weighing";
 import { numbersOf } from "~/definitions/numbers";
 import type { ListFilter } from "../list/list-filters";

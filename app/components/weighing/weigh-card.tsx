@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/values/format";
 import type { ScaleDeck } from "#contract/scale/scale";
-import type { UsualWeights } from "#contract/unusual";
+import type { UsualWeights } from "#contract/weighing/unusual";
 import { useToday } from "../ui/use-today";
 import { weighLabel } from "./live-weight";
 import { wordsOf } from "../record/stale-notice";

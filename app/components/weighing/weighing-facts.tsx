@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can, type RoleHolder } from "#contract/access";
-import type { InboundRecord } from "#contract/inbound-record";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
 import { searchHref } from "~/definitions/search-href";
 
 type Weighed = Pick<

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { isUnusual, tenfoldOf, type UsualRange, type UsualWeight } from "#contract/usual-weights";
+import { isUnusual, tenfoldOf, type UsualRange, type UsualWeight } from "#contract/weighing/usual-weights";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { narrowed, usualOnTrack } from "~/definitions/value-track";
 import { type FieldSource, withoutErrors } from "../form/field-source";

@@ -1,5 +1,5 @@
 import { reasonBody } from "#contract/values/fields";
-import { markReviewedBody } from "#contract/unusual";
+import { markReviewedBody } from "#contract/weighing/unusual";
 import { BOOKING_DRAFT, draftOf } from "~/definitions/booking";
 import { searchHref } from "~/definitions/search-href";
 import { bulkActions } from "~/services/records/bulk.server";

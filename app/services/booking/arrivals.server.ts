@@ -1,5 +1,5 @@
 import { can } from "#contract/access";
-import { arrivalList, arrivalQuery } from "#contract/arrival";
+import { arrivalList, arrivalQuery } from "#contract/weighing/arrival";
 import { recordList } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 

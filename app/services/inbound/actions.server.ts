@@ -1,9 +1,9 @@
-import { checkBody, priceBody, type InboundRecord } from "#contract/inbound-record";
+import { checkBody, priceBody, type InboundRecord } from "#contract/weighing/inbound-record";
 import { weighBetweenBody } from "#contract/weighing/weighing";
 import { callAction, truckActions } from "~/services/weighing/actions.server";
 import { INBOUND_PATH, inboundListHref, inboundViewHref } from "~/definitions/inbound";
 import { screenHref } from "~/definitions/search-href";
-import { INBOUND_PAPERS } from "#contract/paper";
+import { INBOUND_PAPERS } from "#contract/weighing/paper";
 import { bulkActions } from "~/services/records/bulk.server";
 import { printPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";

@@ -1,7 +1,7 @@
 import { can } from "#contract/access";
-import type { InboundRecordRow } from "#contract/inbound-record";
-import { INBOUND_OPEN, cancelInboundNeeds, inboundTransitions } from "#contract/inbound-status";
-import { INBOUND_PAPERS } from "#contract/paper";
+import type { InboundRecordRow } from "#contract/weighing/inbound-record";
+import { INBOUND_OPEN, cancelInboundNeeds, inboundTransitions } from "#contract/weighing/inbound-status";
+import { INBOUND_PAPERS } from "#contract/weighing/paper";
 import { offersInbound } from "~/definitions/inbound";
 import type { BulkDefinition } from "~/services/records/bulk.server";
 

@@ -1,6 +1,6 @@
 import { selectionOf } from "#contract/answers";
-import { inboundItem } from "#contract/inbound-item";
-import type { InboundRecord } from "#contract/inbound-record";
+import { inboundItem } from "#contract/weighing/inbound-item";
+import type { InboundRecord } from "#contract/weighing/inbound-record";
 import type { SelectOption } from "~/definitions/options";
 import { mergeChoices, namedChoice, vendorChoices } from "~/services/records/choices.server";
 import type { ApiClient } from "~/services/request/api.server";

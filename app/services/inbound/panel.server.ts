@@ -1,5 +1,5 @@
-import { inboundRecord, inboundRecordInput, type InboundRecord } from "#contract/inbound-record";
-import { type InboundChange, INBOUND_WAITS } from "#contract/inbound-status";
+import { inboundRecord, inboundRecordInput, type InboundRecord } from "#contract/weighing/inbound-record";
+import { type InboundChange, INBOUND_WAITS } from "#contract/weighing/inbound-status";
 import { offersOnRecord } from "~/definitions/inbound";
 import { type TruckDefinition, truckPanels } from "~/services/weighing/panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";

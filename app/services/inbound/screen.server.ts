@@ -1,12 +1,17 @@
 import { businessDay } from "#contract/plant/business-day";
-import { usualAnswer } from "#contract/earlier-values";
-import { type InboundRecord, inboundRecordQuery, inboundRecordList } from "#contract/inbound-record";
-import { INBOUND_STAGES, inboundWaitingFor, nextInboundStep, type InboundStep } from "#contract/inbound-status";
+import { usualAnswer } from "#contract/weighing/earlier-values";
+import { type InboundRecord, inboundRecordQuery, inboundRecordList } from "#contract/weighing/inbound-record";
+import {
+  INBOUND_STAGES,
+  inboundWaitingFor,
+  nextInboundStep,
+  type InboundStep,
+} from "#contract/weighing/inbound-status";
 import { itemsLeft, usualBetween } from "#contract/weighing/between";
 import { inboundRows } from "#contract/rows/inbound";
 import { inboundOpen } from "#contract/weighing/open-records";
-import { inboundPaperQuery } from "#contract/paper";
-import { earlierPricesAnswer, type UsualWeights } from "#contract/unusual";
+import { inboundPaperQuery } from "#contract/weighing/paper";
+import { earlierPricesAnswer, type UsualWeights } from "#contract/weighing/unusual";
 import { INBOUND_PATH, inboundViewHref, offersInbound } from "~/definitions/inbound";
 import { waitingAfter } from "~/definitions/waiting";
 import { showPaper } from "~/services/records/document.server";

@@ -1,4 +1,4 @@
-import { monitorList, type MonitorList } from "#contract/monitor";
+import { monitorList, type MonitorList } from "#contract/weighing/monitor";
 import { env } from "~/services/request/env.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 

@@ -5,12 +5,12 @@ import {
   outboundRecord,
   outboundRecordItemInput,
   outboundRecordItemUpdate,
-} from "#contract/outbound-record";
-import { reasonedBody } from "#contract/unusual";
+} from "#contract/weighing/outbound-record";
+import { reasonedBody } from "#contract/weighing/unusual";
 import { callAction, truckActions } from "~/services/weighing/actions.server";
 import { outboundListHref, outboundViewHref } from "~/definitions/outbound";
 import { searchHref } from "~/definitions/search-href";
-import { OUTBOUND_PAPERS } from "#contract/paper";
+import { OUTBOUND_PAPERS } from "#contract/weighing/paper";
 import { bulkActions } from "~/services/records/bulk.server";
 import { printPaper } from "~/services/records/document.server";
 import { idOf } from "~/services/records/ids.server";

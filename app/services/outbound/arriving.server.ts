@@ -1,4 +1,4 @@
-import { arrivingBooking, type ArrivingBooking } from "#contract/arrival";
+import { arrivingBooking, type ArrivingBooking } from "#contract/weighing/arrival";
 import { lastOutboundVisit } from "#contract/weighing/last-visit";
 import { idOf } from "~/services/records/ids.server";
 import type { ApiClient } from "~/services/request/api.server";

@@ -1,7 +1,7 @@
 import { can } from "#contract/access";
-import type { OutboundRecordRow } from "#contract/outbound-record";
-import { outboundTransitions } from "#contract/outbound-status";
-import { OUTBOUND_PAPERS } from "#contract/paper";
+import type { OutboundRecordRow } from "#contract/weighing/outbound-record";
+import { outboundTransitions } from "#contract/weighing/outbound-status";
+import { OUTBOUND_PAPERS } from "#contract/weighing/paper";
 import { offersOutbound } from "~/definitions/outbound";
 import type { BulkDefinition } from "~/services/records/bulk.server";
 

@@ -1,4 +1,4 @@
-import { outboundRecordQuery, outboundRecordList } from "#contract/outbound-record";
+import { outboundRecordQuery, outboundRecordList } from "#contract/weighing/outbound-record";
 import { outboundRows } from "#contract/rows/outbound";
 import { bulkList } from "~/services/records/bulk-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";

@@ -1,6 +1,6 @@
 import { can } from "#contract/access";
-import { outboundRecord, outboundRecordInput, type OutboundRecord } from "#contract/outbound-record";
-import { type OutboundChange, OUTBOUND_WAITS } from "#contract/outbound-status";
+import { outboundRecord, outboundRecordInput, type OutboundRecord } from "#contract/weighing/outbound-record";
+import { type OutboundChange, OUTBOUND_WAITS } from "#contract/weighing/outbound-status";
 import { offersOutbound, offersOutboundItems } from "~/definitions/outbound";
 import { idOf } from "~/services/records/ids.server";
 import { type TruckDefinition, truckPanels } from "~/services/weighing/panels.server";

@@ -1,9 +1,14 @@
 import { businessDay } from "#contract/plant/business-day";
 import { outboundOpen } from "#contract/weighing/open-records";
-import type { OutboundRecord } from "#contract/outbound-record";
-import { OUTBOUND_STAGES, outboundWaitingFor, nextOutboundStep, type OutboundStep } from "#contract/outbound-status";
-import type { UsualWeights } from "#contract/unusual";
-import { outboundPaperQuery } from "#contract/paper";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
+import {
+  OUTBOUND_STAGES,
+  outboundWaitingFor,
+  nextOutboundStep,
+  type OutboundStep,
+} from "#contract/weighing/outbound-status";
+import type { UsualWeights } from "#contract/weighing/unusual";
+import { outboundPaperQuery } from "#contract/weighing/paper";
 import { goodsStockList } from "#contract/orders/stock";
 import { offersOutbound, outboundViewHref } from "~/definitions/outbound";
 import { waitingAfter } from "~/definitions/waiting";

@@ -1,5 +1,5 @@
 import { reasonBody } from "#contract/values/fields";
-import { markReviewedBody } from "#contract/unusual";
+import { markReviewedBody } from "#contract/weighing/unusual";
 import type { PoSale } from "#contract/orders/po-sale";
 import { idOf } from "~/services/records/ids.server";
 import { bulkActions } from "~/services/records/bulk.server";

@@ -1,5 +1,5 @@
 import { selectionOf } from "#contract/answers";
-import { outboundItem } from "#contract/outbound-item";
+import { outboundItem } from "#contract/weighing/outbound-item";
 import {
   production,
   productionInput,
@@ -8,7 +8,7 @@ import {
   type Production,
 } from "#contract/orders/production";
 import { productionRows } from "#contract/rows/production";
-import { markReviewedBody } from "#contract/unusual";
+import { markReviewedBody } from "#contract/weighing/unusual";
 import { shiftAt } from "#contract/plant/shift-hours";
 import { goodsStockList } from "#contract/orders/stock";
 import { offersMarkReviewed, offersSimple } from "~/definitions/record-offers";

@@ -3,7 +3,7 @@ import type { ErrorText, ListAnswer } from "#contract/answers";
 import { MAX_BULK_PAPERS, MAX_BULK_ROWS, MAX_PAGE_SIZE } from "#contract/constants";
 import { CLOSED_REASON } from "#contract/plant/closing";
 import { reason } from "#contract/values/fields";
-import type { PaperFormat, PaperName } from "#contract/paper";
+import type { PaperFormat, PaperName } from "#contract/weighing/paper";
 import { PRINT } from "~/definitions/papers";
 import { ApiError } from "~/services/request/api-error.server";
 import { type ActionContext, formAction, type ScreenContext } from "~/services/request/screen.server";

@@ -7,7 +7,7 @@ import {
   type PaperFormat,
   type PaperName,
   papersAnswer,
-} from "#contract/paper";
+} from "#contract/weighing/paper";
 import { ApiError } from "~/services/request/api-error.server";
 import { printNamed } from "~/definitions/papers";
 import { withQuery } from "~/services/request/api.server";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { CLOSED_REASON } from "#contract/plant/closing";
-import { reasonedBody } from "#contract/unusual";
+import { reasonedBody } from "#contract/weighing/unusual";
 import { listHref, searchHref } from "~/definitions/search-href";
 import { ApiError } from "~/services/request/api-error.server";
 import { withQuery } from "~/services/request/api.server";

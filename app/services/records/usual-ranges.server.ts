@@ -1,4 +1,4 @@
-import { usualAnswer } from "#contract/earlier-values";
+import { usualAnswer } from "#contract/weighing/earlier-values";
 import type { ScreenContext } from "~/services/request/screen.server";
 
 /** Returns a loader of a form's usual ranges; `search` names the query that they answer. */

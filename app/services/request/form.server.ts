@@ -6,7 +6,7 @@ import { MAX_FORM_TEXT_SENT_BACK, MAX_JSON_VALUES } from "#contract/constants";
 import type { ErrorText, LastChange } from "#contract/answers";
 import { isBeyondJson } from "#contract/values/json-size";
 import { otherOf, recordPath } from "#contract/record-paths";
-import { ACCEPTED } from "#contract/unusual";
+import { ACCEPTED } from "#contract/weighing/unusual";
 import { OPENED_BY } from "~/definitions/navigation";
 import { type FormValues, readOpening, takeOpening, toFormValues } from "~/definitions/three-way";
 import type { ApiError } from "./api-error.server";

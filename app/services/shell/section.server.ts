@@ -1,5 +1,5 @@
 import { can } from "#contract/access";
-import type { UsualValueSettings } from "#contract/usual-values";
+import type { UsualValueSettings } from "#contract/weighing/usual-values";
 import type { ScreenContext } from "~/services/request/screen.server";
 
 export interface RecordSection {

@@ -6,7 +6,7 @@ import {
   openingStockQuery,
 } from "#contract/orders/opening-stock";
 import { openingStockRows } from "#contract/rows/opening-stock";
-import { markReviewedBody } from "#contract/unusual";
+import { markReviewedBody } from "#contract/weighing/unusual";
 import { goodsStockList } from "#contract/orders/stock";
 import { offersMarkReviewed, offersSimple } from "~/definitions/record-offers";
 import { masterChoices } from "~/services/records/choices.server";

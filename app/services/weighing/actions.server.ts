@@ -1,5 +1,5 @@
 import { reasonBody } from "#contract/values/fields";
-import { markReviewedBody } from "#contract/unusual";
+import { markReviewedBody } from "#contract/weighing/unusual";
 import { calledTruck } from "#contract/weighing/call";
 import { placeText } from "~/definitions/call";
 import { moveWeighingBody, weighBody } from "#contract/weighing/weighing";

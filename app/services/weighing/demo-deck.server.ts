@@ -1,4 +1,4 @@
-import type { UsualRange } from "#contract/usual-weights";
+import type { UsualRange } from "#contract/weighing/usual-weights";
 import { env } from "~/services/request/env.server";
 
 /** The deck of the demo's scale, which carries the truck whose weigh form was opened last (scripts/demo/offer-scale.ts). */

@@ -1,7 +1,7 @@
 import { activityList } from "#contract/answers";
-import { printsAnswer } from "#contract/paper";
+import { printsAnswer } from "#contract/weighing/paper";
 import { scaleMinKg } from "#contract/plant/plant";
-import { type UnusualValue, type UsualWeights, usualWeights } from "#contract/unusual";
+import { type UnusualValue, type UsualWeights, usualWeights } from "#contract/weighing/unusual";
 import { offersMarkReviewed } from "~/definitions/record-offers";
 import type { Waiting } from "~/definitions/waiting";
 import { paperFormatOf } from "~/services/records/document.server";

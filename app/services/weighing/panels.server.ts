@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { can } from "#contract/access";
 import { scaleReading } from "#contract/scale/scale";
-import type { UnusualValue } from "#contract/unusual";
+import type { UnusualValue } from "#contract/weighing/unusual";
 import { newestWeighing, type WeighingBetween, type WeighingName } from "#contract/weighing/weighing";
 import { offersMarkReviewed } from "~/definitions/record-offers";
 import { idOf } from "~/services/records/ids.server";

@@ -1,6 +1,6 @@
 import { can } from "#contract/access";
 import { recordPath } from "#contract/record-paths";
-import { type VehicleTare, vehicleTares } from "#contract/vehicle-tares";
+import { type VehicleTare, vehicleTares } from "#contract/weighing/vehicle-tares";
 import type { ScreenContext } from "~/services/request/screen.server";
 
 /** A visit, with the path of its record for users who see it. */

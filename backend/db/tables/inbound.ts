@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
 import type { CheckCorrection } from "../../../contract/weighing/correction";
-import { INBOUND_OPEN, INBOUND_STATUSES } from "../../../contract/inbound-status";
+import { INBOUND_OPEN, INBOUND_STATUSES } from "../../../contract/weighing/inbound-status";
 import type { WeighingBetween } from "../../../contract/weighing/weighing";
 import { correction, live, moment, numberKeyOf, oneOf, rowColumns, reference } from "../columns";
 import { appUser } from "./accounts";
@@ -58,7 +58,7 @@ export const inboundRecordItem = pgTable(
     quantity: integer().notNull(),
     notedQuantity: integer().notNull(),
     note: text(),
-    /** its part of the record's net; null while unknown (contract/inbound-item-nets.ts) */
+    /** its part of the record's net; null while unknown (contract/weighing/inbound-item-nets.ts) */
     netKg: integer(),
     /** only where the prices of the items differ; else the record has the price */
     pricePerKg: numeric({ precision: 15, scale: 2, mode: "number" }),

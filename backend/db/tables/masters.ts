@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { EX_DO_TYPES } from "../../../contract/masters/ex-do-master";
-import { UNITS } from "../../../contract/outbound-item";
+import { UNITS } from "../../../contract/weighing/outbound-item";
 import { live, oneOf, rowColumns } from "../columns";
 
 const partyColumns = {

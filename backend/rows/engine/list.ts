@@ -3,7 +3,7 @@ import { type AnyPgColumn, PgColumn } from "drizzle-orm/pg-core";
 import type { RoleHolder } from "#contract/access";
 import type { ListAnswer } from "#contract/answers";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
-import type { UNITS } from "#contract/outbound-item";
+import type { UNITS } from "#contract/weighing/outbound-item";
 import type { RecordRows } from "#contract/rows/define";
 import type { UnitCount } from "#contract/orders/units";
 import type { Reader } from "../../db/client";

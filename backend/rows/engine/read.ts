@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { MAX_PAGE_SIZE, RECORD_PAGE_SIZE } from "#contract/constants";
-import { UNITS } from "#contract/outbound-item";
+import { UNITS } from "#contract/weighing/outbound-item";
 import { isPeriod, type ReportRows } from "#contract/reports/report";
 import { rangeBefore } from "#contract/reports/report-periods";
 import type {

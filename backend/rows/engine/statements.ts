@@ -4,7 +4,7 @@ import { byName } from "./order";
 import { and, eq, is, or, sql, type SQL } from "drizzle-orm";
 import { PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import { MAX_ACROSS_COLUMNS } from "#contract/constants";
-import { UNITS } from "#contract/outbound-item";
+import { UNITS } from "#contract/weighing/outbound-item";
 import { isPeriod, type ReportFilter } from "#contract/reports/report";
 import {
   isOfParts,

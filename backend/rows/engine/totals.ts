@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { UNITS } from "#contract/outbound-item";
+import { UNITS } from "#contract/weighing/outbound-item";
 import type { RecordRows } from "#contract/rows/define";
 import { sumByUnit } from "#contract/orders/units";
 import type { Reader } from "../../db/client";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { listOf } from "./answers";
-import { bookingChoice } from "./orders/booking";
-import { choice } from "./choices";
-import { date, paging, search } from "./values/fields";
+import { listOf } from "../answers";
+import { bookingChoice } from "../orders/booking";
+import { choice } from "../choices";
+import { date, paging, search } from "../values/fields";
 import { OUTBOUND_STATUSES } from "./outbound-status";
 
 /** Expected arrivals: bookings with an hour (docs/domain.md, Expected arrivals). */

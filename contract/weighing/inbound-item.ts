@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { text } from "./values/fields";
-import { defineMasterContract } from "./masters/master";
+import { text } from "../values/fields";
+import { defineMasterContract } from "../masters/master";
 import { UNITS } from "./outbound-item";
 
 /** Jenis Barang Masuk (docs/domain.md, Masters). */

@@ -1,5 +1,5 @@
-import { can, type RoleHolder } from "./access";
-import type { Transition } from "./weighing/transitions";
+import { can, type RoleHolder } from "../access";
+import type { Transition } from "./transitions";
 
 /** Statuses and transitions (docs/domain.md, Outbound record). */
 export const OUTBOUND_STATUSES = [

@@ -1,4 +1,4 @@
-import { kgOfUnits } from "./orders/units";
+import { kgOfUnits } from "../orders/units";
 import { type Share, LOAD_PCT, type UsualRange } from "./usual-weights";
 
 /** Expected ranges of values other than weights (docs/domain.md, Unusual values), shared with the browser. */

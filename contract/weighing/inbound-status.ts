@@ -1,6 +1,6 @@
-import { can, type ActionOf, type RoleHolder } from "./access";
-import type { Transition } from "./weighing/transitions";
-import { endsBetween } from "./weighing/between";
+import { can, type ActionOf, type RoleHolder } from "../access";
+import type { Transition } from "./transitions";
+import { endsBetween } from "./between";
 
 /** Statuses and transitions (docs/domain.md, Inbound record). */
 export const INBOUND_STATUSES = ["WAITING", "WEIGHED_IN", "UNLOADED", "WEIGHED_OUT", "DONE", "CANCELLED"] as const;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { detailFields, listOf, moment, person } from "./answers";
-import { choice } from "./choices";
-import { MAX_BAGS, MAX_INBOUND_PRICE_PER_KG, MAX_RECORD_ITEMS, MAX_WEIGHT_KG } from "./constants";
-import { checkCorrection } from "./weighing/correction";
+import { detailFields, listOf, moment, person } from "../answers";
+import { choice } from "../choices";
+import { MAX_BAGS, MAX_INBOUND_PRICE_PER_KG, MAX_RECORD_ITEMS, MAX_WEIGHT_KG } from "../constants";
+import { checkCorrection } from "./correction";
 import {
   cursor,
   date,
@@ -14,13 +14,13 @@ import {
   paging,
   plate,
   withDayOrder,
-} from "./values/fields";
+} from "../values/fields";
 import { INBOUND_STATUSES } from "./inbound-status";
-import { always, rule } from "./values/issue";
-import { vehicleFields } from "./weighing/vehicle";
+import { always, rule } from "../values/issue";
+import { vehicleFields } from "./vehicle";
 import { unusualReason } from "./unusual";
-import { listParameters, listSummary } from "./rows/schemas";
-import { inboundRows } from "./rows/inbound";
+import { listParameters, listSummary } from "../rows/schemas";
+import { inboundRows } from "../rows/inbound";
 import {
   closingFields,
   finishedWeights,
@@ -28,7 +28,7 @@ import {
   truckParameters,
   weighingBetween,
   weighingFields,
-} from "./weighing/weighing";
+} from "./weighing";
 
 /** Inbound records (Barang Masuk); money in IDR. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseEnv, plantEnv } from "./env";
+import { parseEnv, plantEnv } from "../env";
 import { unusualReason } from "./unusual";
 import { isUnusual, tenfoldOf, usualGross, usualTare } from "./usual-weights";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { MAX_QUANTITY_KG } from "./constants";
-import { decimal, text } from "./values/fields";
-import { defineMasterContract } from "./masters/master";
+import { MAX_QUANTITY_KG } from "../constants";
+import { decimal, text } from "../values/fields";
+import { defineMasterContract } from "../masters/master";
 
 export const UNITS = ["karung", "bal", "jumbo bag", "kg"] as const;
 

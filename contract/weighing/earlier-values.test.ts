@@ -7,7 +7,7 @@ import {
   usualOfEarlier,
   withoutExceptions,
 } from "./earlier-values";
-import { usualCount } from "./orders/stock";
+import { usualCount } from "../orders/stock";
 import { isUnusual } from "./usual-weights";
 
 const candidate = (name: string, values: number[]) => ({ basis: "party" as const, name, values });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { selectionOf } from "./answers";
+import { selectionOf } from "../answers";
 
 /** Empty weights of a plate's visits (docs/domain.md, Vehicles). */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ActionOf, can, type Role, ROLES } from "./access";
+import { type ActionOf, can, type Role, ROLES } from "../access";
 import {
   cancelInboundNeeds,
   INBOUND_OPEN,
@@ -11,7 +11,7 @@ import {
   inboundWaitingFor,
   statusAfterSteps,
 } from "./inbound-status";
-import { canTransition } from "./weighing/transitions";
+import { canTransition } from "./transitions";
 
 // Written by hand from docs/domain.md (Inbound record).
 const TURNS: Record<InboundChange, string> = {

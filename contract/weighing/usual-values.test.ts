@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseEnv, plantEnv } from "./env";
+import { parseEnv, plantEnv } from "../env";
 import { usualItemKg, usualNet, usualOfNote, usualPrice, usualUnitKg } from "./usual-values";
 
 const settings = parseEnv(plantEnv, {});

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { moment } from "./answers";
+import { moment } from "../answers";
 import { OUTBOUND_QUEUED } from "./outbound-status";
-import { truckCall } from "./weighing/call";
+import { truckCall } from "./call";
 
 /** Public monitor (docs/domain.md, Monitor). */
 const monitorRecord = z

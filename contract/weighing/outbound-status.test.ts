@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { can, type Role, ROLES } from "./access";
+import { can, type Role, ROLES } from "../access";
 import {
   OUTBOUND_OPEN,
   OUTBOUND_QUEUED,

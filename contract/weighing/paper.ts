@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { moment, person, urlAnswer } from "./answers";
-import { MAX_BULK_PAPERS } from "./constants";
-import { queryFlag } from "./values/fields";
-import { rule } from "./values/issue";
+import { moment, person, urlAnswer } from "../answers";
+import { MAX_BULK_PAPERS } from "../constants";
+import { queryFlag } from "../values/fields";
+import { rule } from "../values/issue";
 
 /** Printed documents (docs/domain.md, Papers). */
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { detailFields, listOf, moment, person } from "./answers";
-import { choice } from "./choices";
-import { LOADING_AREAS, MAX_RECORD_ITEMS } from "./constants";
-import { loadCorrection } from "./weighing/correction";
+import { detailFields, listOf, moment, person } from "../answers";
+import { choice } from "../choices";
+import { LOADING_AREAS, MAX_RECORD_ITEMS } from "../constants";
+import { loadCorrection } from "./correction";
 import {
   bags,
   cursor,
@@ -17,20 +17,14 @@ import {
   plate,
   quantityKg,
   withDayOrder,
-} from "./values/fields";
-import { always, rule } from "./values/issue";
+} from "../values/fields";
+import { always, rule } from "../values/issue";
 import { OUTBOUND_STATUSES } from "./outbound-status";
 import { unusualReason } from "./unusual";
-import { vehicleFields } from "./weighing/vehicle";
-import { listParameters, listSummary } from "./rows/schemas";
-import { outboundRows } from "./rows/outbound";
-import {
-  closingFields,
-  finishedWeights,
-  RECORD_WEIGHT_SOURCES,
-  truckParameters,
-  weighingFields,
-} from "./weighing/weighing";
+import { vehicleFields } from "./vehicle";
+import { listParameters, listSummary } from "../rows/schemas";
+import { outboundRows } from "../rows/outbound";
+import { closingFields, finishedWeights, RECORD_WEIGHT_SOURCES, truckParameters, weighingFields } from "./weighing";
 
 /** Outbound records (Barang Keluar) and items. */
 

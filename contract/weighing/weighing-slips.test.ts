@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseEnv, plantEnv } from "./env";
+import { parseEnv, plantEnv } from "../env";
 import { usualNet, usualNetOfNote } from "./usual-values";
 import { isUnusual, usualGross, usualTare } from "./usual-weights";
 

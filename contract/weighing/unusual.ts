@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { moment, person } from "./answers";
-import { MAX_WEIGHT_KG } from "./constants";
+import { moment, person } from "../answers";
+import { MAX_WEIGHT_KG } from "../constants";
 import { EARLIER_BASES } from "./earlier-values";
-import { decimal, optionalText } from "./values/fields";
-import { rule } from "./values/issue";
-import { normalForm } from "./values/plain-text";
-import { LINKED_AREAS } from "./record-paths";
+import { decimal, optionalText } from "../values/fields";
+import { rule } from "../values/issue";
+import { normalForm } from "../values/plain-text";
+import { LINKED_AREAS } from "../record-paths";
 import type { EarlierPrices, UsualValueSettings } from "./usual-values";
 import type { UsualWeightSettings } from "./usual-weights";
 

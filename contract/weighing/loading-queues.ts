@@ -1,4 +1,4 @@
-import { LOADING_AREAS, type LoadingArea } from "./constants";
+import { LOADING_AREAS, type LoadingArea } from "../constants";
 import type { MonitorRecord } from "./monitor";
 
 /** Groups trucks by loading area, oldest first. A record appears once per distinct area (specification, section 4). */

@@ -1,7 +1,7 @@
 import { amountOf } from "./inbound-weights";
-import type { FinishCorrection } from "./weighing/correction";
-import type { WeighingBetween } from "./weighing/weighing";
-import { unloadingOf } from "./weighing/between";
+import type { FinishCorrection } from "./correction";
+import type { WeighingBetween } from "./weighing";
+import { unloadingOf } from "./between";
 
 /** Nets and amounts of the items of an inbound record (docs/domain.md, Inbound record). */
 
