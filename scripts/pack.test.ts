@@ -12,7 +12,6 @@ test("the package has the commands of production alone, and no development packa
     "check",
     "factor:off",
     "fill",
-    "reload",
     "restore",
     "start",
   ]);

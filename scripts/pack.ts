@@ -31,7 +31,7 @@ interface Lock {
   packages: Record<string, { version?: string; integrity?: string; license?: string; link?: boolean }>;
 }
 
-const PRODUCTION = ["start", "reload", "check", "factor:off", "backup", "restore", "fill"];
+const PRODUCTION = ["start", "check", "factor:off", "backup", "restore", "fill"];
 /** Files of the package next to the build: scripts with their own file, and documents of the operator. */
 const FOLDERS = [
   "deploy",

@@ -10,7 +10,7 @@ import type { StoredRecord } from "./record-definition.server";
 import { type ListParameters, parseListRequest, recordList, type RecordListDefinition } from "./record-list.server";
 
 /** List of stored records whose rows are changed or printed together. */
-export interface BulkListDefinition<
+interface BulkListDefinition<
   Query extends z.ZodObject & z.ZodType<ListParameters>,
   List extends z.ZodType<ListAnswer<unknown>>,
 > extends RecordListDefinition<Query, List> {
