@@ -1,6 +1,6 @@
 import { useCallback, useState, useSyncExternalStore, type FormEvent, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { X } from "lucide-react";
+import { X } from "~/components/ui/icons";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";

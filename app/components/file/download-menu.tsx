@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { Download, History } from "lucide-react";
+import { Download, History } from "~/components/ui/icons";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { exportsHref, fileHrefIn } from "~/definitions/search-href";

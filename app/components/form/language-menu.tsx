@@ -1,4 +1,4 @@
-import { Check, Globe } from "lucide-react";
+import { Check, Globe } from "~/components/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { LanguageChoices } from "~/definitions/navigation";
 import { cn } from "../class-names";

@@ -1,4 +1,4 @@
-import { CircleCheck, Circle } from "lucide-react";
+import { CircleCheck, Circle } from "~/components/ui/icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ENTERED_MASTERS } from "#contract/access";

@@ -1,6 +1,6 @@
 import { NavigationType, useNavigationType } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { CircleCheck, TriangleAlert } from "lucide-react";
+import { CircleCheck, TriangleAlert } from "~/components/ui/icons";
 import { useEffect } from "react";
 import { directionsOf } from "#contract/home";
 import type { HomeData, MissingBackup } from "~/services/home/home.server";

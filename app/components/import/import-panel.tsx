@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FileSpreadsheet } from "lucide-react";
+import { FileSpreadsheet } from "~/components/ui/icons";
 import { useEffect, useId, useRef } from "react";
 import { filledRows, type ImportLabels } from "~/definitions/import";
 import { listHref } from "~/definitions/search-href";

@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from "@remix-run/react";
-import { X, Printer } from "lucide-react";
+import { X, Printer } from "~/components/ui/icons";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { type MouseEvent, useState } from "react";

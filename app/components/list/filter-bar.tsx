@@ -1,5 +1,5 @@
 import { Form, Link, useLocation, useSearchParams, useSubmit } from "@remix-run/react";
-import { ListFilter, X } from "lucide-react";
+import { ListFilter, X } from "~/components/ui/icons";
 import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { listHref, searchHref } from "~/definitions/search-href";

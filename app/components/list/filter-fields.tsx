@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "~/components/ui/icons";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SelectOption } from "~/definitions/options";

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { SearchX, Trash2 } from "lucide-react";
+import { SearchX, Trash2 } from "~/components/ui/icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { listHref } from "~/definitions/search-href";

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Bookmark, BookmarkPlus, Columns3 } from "lucide-react";
+import { Bookmark, BookmarkPlus, Columns3 } from "~/components/ui/icons";
 import { LIST_FORMATS } from "#contract/rows/list-view";
 import { listHref, searchHref } from "~/definitions/search-href";
 import type { OwnListData } from "~/services/records/list-preferences.server";

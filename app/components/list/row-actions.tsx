@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { History, Pencil, RotateCcw, SlidersHorizontal, Trash2, UserCheck, UserX, X } from "lucide-react";
+import { History, Pencil, RotateCcw, SlidersHorizontal, Trash2, UserCheck, UserX, X } from "~/components/ui/icons";
 import { Children, createContext, useContext, type ReactNode } from "react";
 import { listHref } from "~/definitions/search-href";
 import { RowsRove } from "../keys/rows";

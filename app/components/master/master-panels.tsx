@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { FileText } from "lucide-react";
+import { FileText } from "~/components/ui/icons";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/values/format";
 import { masterImport } from "~/definitions/import";

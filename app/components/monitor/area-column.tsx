@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Check } from "lucide-react";
+import { Check } from "~/components/ui/icons";
 import type { LoadingArea } from "#contract/constants";
 import type { MonitorRecord } from "#contract/weighing/monitor";
 import { outboundTones } from "~/definitions/outbound";

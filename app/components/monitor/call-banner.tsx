@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "~/components/ui/icons";
 import { useTranslation } from "react-i18next";
 import { placeText } from "~/definitions/call";
 import { type CalledTruck, isFresh } from "./calls";

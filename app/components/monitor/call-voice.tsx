@@ -1,4 +1,4 @@
-import { Volume2 } from "lucide-react";
+import { Volume2 } from "~/components/ui/icons";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";

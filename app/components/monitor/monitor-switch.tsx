@@ -1,4 +1,4 @@
-import type { LucideIcon } from "lucide-react";
+import type { LucideIcon } from "~/components/ui/icons";
 import { useState } from "react";
 
 /** Returns a switch that this PC remembers, and the function that turns it. */

@@ -1,4 +1,4 @@
-import { Sun } from "lucide-react";
+import { Sun } from "~/components/ui/icons";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { Plus } from "lucide-react";
+import { Plus } from "~/components/ui/icons";
 import { useTranslation } from "react-i18next";
 import { formatTimeOn } from "#contract/values/format";
 import type { OutboundRecord, OutboundRecordItem } from "#contract/weighing/outbound-record";

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { ChevronDown, ChevronRight } from "lucide-react";
+import { ChevronDown, ChevronRight } from "~/components/ui/icons";
 import { Fragment, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { ChartColumn } from "lucide-react";
+import { ChartColumn } from "~/components/ui/icons";
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type ChartBar, chartSeries, columnBars, MAX_CHART_ROWS, rowBars } from "#contract/reports/chart-bars";

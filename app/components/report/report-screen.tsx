@@ -1,5 +1,5 @@
 import { Link, useRouteLoaderData, useSearchParams, useNavigate } from "@remix-run/react";
-import { FileText, History, Mail, Printer } from "lucide-react";
+import { FileText, History, Mail, Printer } from "~/components/ui/icons";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { formatDay, formatMoment } from "#contract/values/format";

@@ -1,4 +1,4 @@
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "~/components/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { FramePattern } from "#contract/scale/frame-pattern";
 import { CheckboxField } from "../form/checkbox-field";

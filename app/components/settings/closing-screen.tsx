@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { CircleCheck } from "lucide-react";
+import { CircleCheck } from "~/components/ui/icons";
 import { useTranslation } from "react-i18next";
 import type { ClosingChecklist, LockBody } from "#contract/plant/closing";
 import { formatDay } from "#contract/values/format";

@@ -1,7 +1,7 @@
 import { searchKey } from "#contract/values/plain-text";
 import { useLocation, useNavigate, useSubmit } from "@remix-run/react";
 import { Command } from "cmdk";
-import { Search } from "lucide-react";
+import { Search } from "~/components/ui/icons";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FoundRecord } from "#contract/rows/search";

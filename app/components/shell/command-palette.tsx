@@ -1,5 +1,5 @@
 import { useMatches } from "@remix-run/react";
-import { Search } from "lucide-react";
+import { Search } from "~/components/ui/icons";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PaletteEntry } from "~/definitions/navigation";

@@ -1,4 +1,4 @@
-import { FilePen } from "lucide-react";
+import { FilePen } from "~/components/ui/icons";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button";

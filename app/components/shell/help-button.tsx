@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { CircleQuestionMark } from "lucide-react";
+import { CircleQuestionMark } from "~/components/ui/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { Factory, Globe, LogOut, Settings, Check } from "lucide-react";
+import { Factory, Globe, LogOut, Settings, Check } from "~/components/ui/icons";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { type NavigationData, type NavUser, THEMES } from "~/definitions/navigation";

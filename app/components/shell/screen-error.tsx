@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Monitor } from "lucide-react";
+import { Monitor } from "~/components/ui/icons";
 import type { ScreenErrorData } from "~/services/request/screen-error.server";
 import { ServerErrorDialog } from "../dialogs/server-error-dialog";
 import { isNetworkError } from "../form/network-error";

@@ -1,5 +1,5 @@
 import { UNDO_SECONDS } from "#contract/constants";
-import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, X } from "~/components/ui/icons";
 import { Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Menu } from "lucide-react";
+import { Menu } from "~/components/ui/icons";
 import {
   nameLang,
   type NavigationData,

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { MonitorPlay, Scale, Truck, Warehouse } from "lucide-react";
+import { MonitorPlay, Scale, Truck, Warehouse } from "~/components/ui/icons";
 import { useTranslation } from "react-i18next";
 import { buttonVariants } from "../ui/button";
 import { BrandMark } from "./brand-mark";

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearchParams } from "@remix-run/react";
-import { ChevronLeft, ChevronRight, History, Printer } from "lucide-react";
+import { ChevronLeft, ChevronRight, History, Printer } from "~/components/ui/icons";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { formatDay, formatTime } from "#contract/values/format";

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check } from "./icons";
 import { useEffect, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { ComboboxOption } from "~/definitions/options";

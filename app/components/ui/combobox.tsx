@@ -1,4 +1,4 @@
-import { ChevronDown, X } from "lucide-react";
+import { ChevronDown, X } from "./icons";
 import { forwardRef, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import type { KeyboardEvent, SelectHTMLAttributes } from "react";
 import { useTranslation } from "react-i18next";

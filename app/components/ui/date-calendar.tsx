@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "./icons";
 import type { RefObject } from "react";
 import { DayPicker } from "react-day-picker";
 import { useTranslation } from "react-i18next";

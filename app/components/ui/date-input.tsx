@@ -1,4 +1,4 @@
-import { CalendarDays } from "lucide-react";
+import { CalendarDays } from "./icons";
 import { forwardRef, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import type { InputHTMLAttributes, KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";

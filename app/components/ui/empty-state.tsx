@@ -1,5 +1,5 @@
-import type { LucideIcon } from "lucide-react";
-import { Inbox } from "lucide-react";
+import type { LucideIcon } from "./icons";
+import { Inbox } from "./icons";
 import type { ReactNode } from "react";
 import { cn } from "../class-names";
 

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "./icons";
 import { forwardRef, type SelectHTMLAttributes } from "react";
 import type { SelectOption } from "~/definitions/options";
 import { cn } from "../class-names";

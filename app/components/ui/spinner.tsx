@@ -1,4 +1,4 @@
-import { LoaderCircle } from "lucide-react";
+import { LoaderCircle } from "./icons";
 import { cn } from "../class-names";
 
 /** Hidden from screen readers: the busy control has `aria-busy`. */

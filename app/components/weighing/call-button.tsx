@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Megaphone } from "lucide-react";
+import { Megaphone } from "~/components/ui/icons";
 import { hasOneOf, type RoleHolder } from "#contract/access";
 import type { NextPlace } from "#contract/weighing/call";
 import { placeText } from "~/definitions/call";

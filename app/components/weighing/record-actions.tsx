@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Eye } from "lucide-react";
+import { Eye } from "~/components/ui/icons";
 import type { PaperFormat, PaperName } from "#contract/weighing/paper";
 import { paperHref, PRINT, printOf } from "~/definitions/papers";
 import { useShortcut } from "../keys/shortcuts";

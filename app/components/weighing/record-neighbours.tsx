@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ChevronDown, ChevronUp } from "lucide-react";
+import { ChevronDown, ChevronUp } from "~/components/ui/icons";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonVariants } from "../ui/button";
