@@ -1,5 +1,4 @@
 import { readdirSync } from "node:fs";
-import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
@@ -35,9 +34,6 @@ const requests: Plugin = {
   },
 };
 
-/** Exports all icons; a screen loads only those that it uses. */
-const ICONS = "/lucide-react/dist/esm/lucide-react.mjs";
-
 /** Number of screens from which a module belongs to the shared file. */
 const MANY_SCREENS = 12;
 
@@ -67,9 +63,7 @@ const sharedFiles: Plugin = {
         if (signsIn && entries.length > 1) return "forms";
         if (entries.length >= MANY_SCREENS || OF_LISTS.test(id)) return "screens";
         // Otherwise merged into a chunk that every list loads.
-        if (entries.length > 1 && entries.every((entry) => ACCOUNT_ROUTE.test(entry))) return "account";
-        // Small modules would otherwise be merged into the frame.
-        return entries.length > 1 && id.includes("/lucide-react/dist/esm/icons/") ? "icons" : undefined;
+        return entries.length > 1 && entries.every((entry) => ACCOUNT_ROUTE.test(entry)) ? "account" : undefined;
       },
     };
   },
@@ -77,27 +71,11 @@ const sharedFiles: Plugin = {
 
 /** Returns the entries (screens and frame) that statically import each module. */
 function findEntries({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, Set<string>> {
-  const icons = new Map<string, string>();
-  const importsOf = (id: string) => {
-    const { code, importedIds = [] } = getModuleInfo(id) ?? {};
-    const all = importedIds.find((imported) => imported.endsWith(ICONS));
-    if (all === undefined) return importedIds;
-    if (icons.size === 0) {
-      for (const [, names = "", file = ""] of (getModuleInfo(all)?.code ?? "").matchAll(
-        /export \{([^}]*)\} from ['"](.*?)['"]/g,
-      ))
-        for (const [, name = ""] of names.matchAll(/default as (\w+)/g))
-          icons.set(name, path.join(path.dirname(all), file));
-    }
-    const [, names = ""] = /import \{([^}]*)\} from ['"]lucide-react['"]/.exec(code ?? "") ?? [];
-    const own = names.split(",").flatMap((name) => icons.get(name.trim().split(" ")[0] ?? "") ?? []);
-    return [...importedIds.filter((imported) => imported !== all), ...own];
-  };
   const entriesOf = new Map<string, Set<string>>();
   for (const entry of getModuleIds()) {
     if (getModuleInfo(entry)?.isEntry !== true) continue;
     const found = new Set([entry]);
-    for (const id of found) for (const needed of importsOf(id)) found.add(needed);
+    for (const id of found) for (const needed of getModuleInfo(id)?.importedIds ?? []) found.add(needed);
     for (const id of found) entriesOf.set(id, (entriesOf.get(id) ?? new Set()).add(entry));
   }
   return entriesOf;
@@ -141,7 +119,6 @@ export default defineConfig(({ command }) => ({
       { find: /^~\//, replacement: at("./app/") },
       { find: /^#contract\//, replacement: at("./contract/") },
       { find: /^#backend\//, replacement: at("./backend/") },
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: at("./app/components/ui/lucide-icon.tsx") },
     ],
   },
   define: {
@@ -151,8 +128,6 @@ export default defineConfig(({ command }) => ({
   },
   // Loading 600 files of packages takes over a second.
   ...(command === "build" && { ssr: { noExternal: true as const, external: EXTERNAL } }),
-  // Each licence once per chunk, not once per icon.
-  esbuild: { legalComments: "eof" },
   // Merges small chunks without side effects, because a request costs more than a few unused kilobytes.
   build: { target: "es2022", rollupOptions: { output: { experimentalMinChunkSize: 6_000 } } },
   // The databases of `npm run dev` and `npm run demo` change continuously.

@@ -45,6 +45,7 @@ const BUILD = "build";
 const FILES = [
   "CHANGELOG.md",
   "LICENSE",
+  "app/components/ui/icons.LICENSE",
   "README.md",
   "SECURITY.md",
   ".env.example",
