@@ -1,5 +1,4 @@
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
-import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -13,8 +12,6 @@ interface ChildOptions {
   node?: string[];
   /** path of another Node */
   nodePath?: string | undefined;
-  /** runs with low priority */
-  givesWay?: boolean;
 }
 
 /** The supervisor's programs run from the build as it does, or by tsx. */
@@ -23,17 +20,12 @@ const compiler = fromBuild ? [] : ["--import", "tsx"];
 
 /** Programs run with this Node. */
 export const programs = {
-  "dependency-cruiser": "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
-  knip: "node_modules/knip/bin/knip.js",
   "nightly-backup": fromBuild ? "build/commands/nightly-backup.mjs" : "scripts/backup/nightly-program.ts",
-  oxfmt: "node_modules/oxfmt/bin/oxfmt",
-  oxlint: "node_modules/oxlint/bin/oxlint",
   playwright: "node_modules/@playwright/test/cli.js",
   preparation: fromBuild ? "build/commands/preparation.mjs" : "scripts/preparation.ts",
   remix: "node_modules/@remix-run/dev/dist/cli.js",
   "remix-serve": "node_modules/@remix-run/serve/dist/cli.js",
   server: "server/main.mjs",
-  vitest: "node_modules/vitest/vitest.mjs",
 } as const;
 
 /** Options of Node: without a limit V8 collects a web worker's garbage at several times what it holds (0134). */
@@ -45,14 +37,7 @@ const nodeOptions: Partial<Record<keyof typeof programs, string[]>> = {
 
 /** Starts a program that ends when this process is killed. Ctrl+C does not reach it; use `stopChild`. */
 export function startChild(program: keyof typeof programs, args: string[], options: ChildOptions = {}): ChildProcess {
-  const {
-    cwd,
-    env = process.env,
-    output = "inherit",
-    node = [],
-    nodePath = process.execPath,
-    givesWay = false,
-  } = options;
+  const { cwd, env = process.env, output = "inherit", node = [], nodePath = process.execPath } = options;
   const stdio: StdioOptions = ["ignore", output, output, "ipc"];
   const guard = pathToFileURL(path.resolve("scripts/end-with-parent.mjs")).href;
   const child = spawn(
@@ -65,7 +50,6 @@ export function startChild(program: keyof typeof programs, args: string[], optio
       detached: true,
     },
   );
-  if (givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   return child;
 }
 

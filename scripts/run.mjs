@@ -44,7 +44,7 @@ const modes = {
   dev: start,
   build: async () => (await import("./build.ts")).buildOnly(),
   test: async () => (await import("./test.ts")).test(),
-  lint: async () => (await import("./lint.ts")).lint(),
+  lint: async () => (process.exitCode = await (await import("./lint.ts")).lint()),
   pack: async () => (await import("./pack.ts")).pack(),
   "scale-agent": async () => (await import("./scale/command.ts")).scaleAgent(subject, flags.includes("--try")),
   "scale-sim": async () =>
