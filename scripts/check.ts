@@ -1,10 +1,9 @@
 import { connect, type Reader } from "#backend/db/client";
 import { findInconsistencies } from "#backend/consistency";
-import { BackupError } from "./backup/error";
+import { BackupError, headsOf } from "./backup/format";
 import { findRewritten } from "./backup/heads";
-import { headsOf } from "./backup/manifest";
 import { backupFolder, keptBackups } from "./backup/names";
-import { verifyOwn } from "./backup/own";
+import { verifyOwn } from "./backup/restore";
 import { openDatabase } from "./database";
 import { dataFolder, fileOf, readDotEnv } from "./dot-env";
 import { underShutdown } from "./shutdown";
@@ -58,17 +57,17 @@ async function reportRewritten(
   url: string,
   file: string,
   unsigned: boolean,
-): Promise<{ wrong: number; heads?: string | undefined }> {
+): Promise<{ wrong: number; heads?: string }> {
   try {
-    const manifest = await verifyOwn(file, "check", unsigned);
+    const manifest = await verifyOwn(file, unsigned);
     const found = await findRewritten(url, file, manifest);
     const heads = headsOf(manifest);
     for (const { entity, entityId, entries } of found)
       console.log(
         `The history of ${entity} ${entityId} is not the one of ${file}, which has ${entries} entries of it.`,
       );
-    console.log(`${file}: ${heads?.rows} histories, ${found.length} of them rewritten since; hash ${heads?.sha256}`);
-    return { wrong: found.length, heads: heads?.sha256 };
+    console.log(`${file}: ${heads.rows} histories, ${found.length} of them rewritten since; hash ${heads.sha256}`);
+    return { wrong: found.length, heads: heads.sha256 };
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
     console.error(error.message);

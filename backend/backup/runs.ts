@@ -13,11 +13,6 @@ const QUIET_HOUR = 2;
 /** Pause after a failure. */
 const PAUSE_MINUTES = 60;
 
-/** Records an attempt. @param run `error` is null on success */
-export async function noteBackup(db: Reader, run: typeof backupRun.$inferInsert): Promise<void> {
-  await db.insert(backupRun).values(run);
-}
-
 /** Returns seconds until the quiet hour (plant time zone) after the last success, or the pause after a failure is over. */
 export async function secondsUntilBackup(db: Reader, env: Pick<BackendEnv, "APP_TIMEZONE">): Promise<number> {
   const { APP_TIMEZONE } = await envInForce({ db, env });

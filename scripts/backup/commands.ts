@@ -1,42 +1,32 @@
-import path from "node:path";
 import { connect } from "#backend/db/client";
 import { reportInconsistencies } from "../check";
 import { openDatabase } from "../database";
 import { dataFolder, fileOf, readDotEnv } from "../dot-env";
-import { makeFolder } from "../make-folder";
 import { grantUse } from "../postgres/roles";
 import { sessionSecret } from "../session-secret";
 import { underShutdown } from "../shutdown";
-import { type Manifest, secretMark } from "./manifest";
-import { askTerminal, confirmMoment } from "./moment";
-import { backupFolder, backupName } from "./names";
-import { noted } from "./noted";
-import { verifyOwn } from "./own";
-import { restoreBackup } from "./restore";
-import { writeBackup } from "./write";
+import { type Manifest, rowsIn, secretMark } from "./format";
+import { backupFolder, newBackup } from "./names";
+import { assertNamed, restoreBackup, verifyOwn } from "./restore";
+import { makeBackup } from "./write";
 
 /**
  * `npm run backup [file]`: backs up the database of `npm start`, GUDANG_DATA or DATABASE_URL. Default: a timestamped
- * file in BACKUP_DIR.
- * Exits with 1 on failure.
+ * file in BACKUP_DIR. Exits with 1 on failure.
  */
 export async function backup(name: string | undefined): Promise<void> {
   await underShutdown(async (shutdown) => {
     readDotEnv();
-    const folder = backupFolder();
-    const file = name ? fileOf(name) : path.join(folder, backupName(new Date()));
-    if (!name) await makeFolder(folder, 0o700);
+    const file = name ? fileOf(name) : await newBackup(backupFolder());
     const { url } = await openDatabase(dataFolder(), shutdown, { needs: "existing" });
-    const secret = await sessionSecret(dataFolder());
+    const keys = { secret: await sessionSecret(dataFolder()), backupKey: process.env.BACKUP_KEY || undefined };
     const { db, close } = connect(url, { connections: 1, prepare: false });
     shutdown.onEnd(close);
-    const { ending } = shutdown;
-    const keys = { secret, backupKey: process.env.BACKUP_KEY || undefined };
-    const made = noted(db, file, () => writeBackup(url, file, keys, ending), ending);
+    const made = makeBackup(db, url, file, keys, shutdown.ending);
     // Wait until the partial file is deleted.
-    shutdown.onEnd(() => made.then(doNothing, doNothing));
+    shutdown.onEnd(async () => void (await made.catch(() => undefined)));
     const manifest = await made;
-    console.log(`${file}: ${manifest.tables.length} tables, ${countOf(manifest)} rows as of ${manifest.startedAt}.`);
+    console.log(`${file}: ${manifest.tables.length} tables, ${count(manifest)} rows as of ${manifest.startedAt}.`);
     return 0;
   });
 }
@@ -58,32 +48,24 @@ export async function restore(
   await underShutdown(async (shutdown) => {
     readDotEnv();
     const file = fileOf(name);
-    console.log("Reading the backup");
     // Verify before creating a database.
-    const manifest = await verifyOwn(file, "restore", unsigned);
-    if (!renamed) await confirmMoment(file, manifest, askTerminal(shutdown.ending));
+    const manifest = await verifyOwn(file, unsigned);
+    if (!renamed) assertNamed(file, manifest);
     const database = await openDatabase(dataFolder(), shutdown);
-    await restoreBackup(database.ownerUrl, file, manifest, (line) => console.log(line));
+    console.log(`Restoring ${count(manifest)} rows as of ${manifest.startedAt}`);
+    await restoreBackup(database.ownerUrl, file, manifest);
     await grantUse(database);
     const { db, close } = connect(database.url, { connections: 1, prepare: false, statementTimeoutMs: 0 });
     shutdown.onEnd(close);
     const wrong = await reportInconsistencies(db);
-    console.log(`Restored ${countOf(manifest)} rows as of ${manifest.startedAt}.`);
-    await warnOfSecret(manifest);
+    const factors = manifest.tables.find((table) => table.name === "second_factor")?.rows ?? 0;
+    if (factors > 0 && secretMark(await sessionSecret(dataFolder())) !== manifest.secret)
+      console.log(
+        `The session secret here is not the one of the backup: the second factors of ${factors} users do not open with it. ` +
+          "Put the old session-secret into the data folder, or set SESSION_SECRET, before Gudang is started.",
+      );
     return wrong === 0 ? 0 : 1;
   });
 }
 
-/** Warns if the session secret differs from the backup's and users have 2FA. */
-async function warnOfSecret({ secret, tables }: Manifest): Promise<void> {
-  const factors = tables.find(({ name }) => name === "second_factor")?.rows ?? 0;
-  if (factors === 0 || secretMark(await sessionSecret(dataFolder())) === secret) return;
-  console.log(
-    `The session secret here is not the one of the backup: the second factors of ${factors} users do not open with it. ` +
-      "Put the old session-secret into the data folder, or set SESSION_SECRET, before Gudang is started.",
-  );
-}
-
-const doNothing = () => undefined;
-
-const countOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0).toLocaleString("en");
+const count = (manifest: Manifest) => rowsIn(manifest).toLocaleString("en");

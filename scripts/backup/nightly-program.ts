@@ -5,7 +5,7 @@ import { tellStarter } from "../child";
 import { underShutdown } from "../shutdown";
 import { backupFolder } from "./names";
 import { makeDueBackup } from "./nightly";
-import { reasonOf } from "./noted";
+import { reasonOf } from "./write";
 
 /** Message to the supervisor. */
 export interface NextBackup {

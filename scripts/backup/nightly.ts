@@ -1,33 +1,20 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { secondsUntilBackup } from "#backend/backup/runs";
 import type { Database } from "#backend/db/client";
+import { appUser } from "#backend/db/tables/accounts";
 import type { BackendEnv } from "#backend/env";
-import { makeFolder } from "../make-folder";
+import { messageOf } from "#backend/mail/message";
+import { backupLetter } from "#backend/mail/templates";
+import { errorText, transportOf } from "#backend/mail/transport";
 import { PARTIAL } from "./file";
-import { mailHeads } from "./heads-mail";
-import { headsOf } from "./manifest";
-import { backupName, isBackupName } from "./names";
-import { noted } from "./noted";
-import { writeBackup } from "./write";
+import { headsOf, type Manifest, rowsIn } from "./format";
+import { keptBackups, newBackup } from "./names";
+import { makeBackup } from "./write";
 
 /** Age at which a partial file belongs to a killed process. */
 const ABANDONED_MS = 3_600_000;
-
-type Settings = Pick<
-  BackendEnv,
-  | "DATABASE_URL"
-  | "SESSION_SECRET"
-  | "BACKUP_KEY"
-  | "APP_TIMEZONE"
-  | "BACKUP_DIR"
-  | "BACKUP_KEEP"
-  | "SMTP_URL"
-  | "MAIL_FROM"
-  | "MAIL_DIR"
-  | "DEFAULT_LOCALE"
->;
 
 /**
  * Makes a due backup unless another instance does, then deletes the oldest beyond BACKUP_KEEP. Deletes abandoned
@@ -38,12 +25,11 @@ type Settings = Pick<
  */
 export async function makeDueBackup(
   db: Database,
-  env: Settings,
+  env: BackendEnv,
   folder: string,
   ending: AbortSignal,
 ): Promise<string | null> {
-  if ((await secondsUntilBackup(db, env)) > 0) return null;
-  // The transaction holds the lock on a separate connection and sees attempts recorded before it.
+  // The transaction holds the lock on a separate connection.
   return db.transaction(async (tx) => {
     await tx.execute(sql`select set_config(name, '0', true) from pg_settings
       where name in ('idle_in_transaction_session_timeout', 'transaction_timeout')`);
@@ -51,45 +37,50 @@ export async function makeDueBackup(
       sql`select pg_try_advisory_xact_lock(hashtextextended('gudang backup', 0)) as mine`,
     );
     if (!rows[0]?.mine || (await secondsUntilBackup(tx, env)) > 0) return null;
-    const from = Date.now();
-    const file = path.join(folder, backupName(new Date()));
-    const make = async () => {
-      await makeFolder(folder, 0o700).catch(() => undefined);
-      await deleteAbandoned(folder).catch(() => undefined);
-      return writeBackup(env.DATABASE_URL, file, { secret: env.SESSION_SECRET, backupKey: env.BACKUP_KEY }, ending);
-    };
-    const manifest = await noted(db, file, make, ending);
-    const deleted = await deleteOld(folder, env.BACKUP_KEEP);
-    const count = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const file = await newBackup(folder);
+    await deleteAbandoned(folder).catch(() => undefined);
+    const keys = { secret: env.SESSION_SECRET, backupKey: env.BACKUP_KEY };
+    const manifest = await makeBackup(db, env.DATABASE_URL, file, keys, ending);
+    for (const old of (await keptBackups(folder)).slice(0, -env.BACKUP_KEEP)) await rm(old, { force: true });
+    const { rows: count, sha256: hash } = headsOf(manifest);
     return JSON.stringify({
       at: new Date().toISOString(),
       backup: file,
-      rows: count,
-      bytes: (await stat(file)).size,
-      ms: Date.now() - from,
-      deleted,
+      rows: rowsIn(manifest),
       // Not in the database, so that its owner cannot replace it: `npm run check` compares it.
-      histories: { count: headsOf(manifest)?.rows, hash: headsOf(manifest)?.sha256 },
+      histories: { count, hash },
       mailed: await mailHeads(db, env, manifest),
     });
   });
 }
 
-async function deleteOld(folder: string, keep: number): Promise<string[]> {
-  const names = await readdir(folder);
-  const old = names.filter(isBackupName).toSorted().toReversed().slice(keep);
-  for (const name of old) await rm(path.join(folder, name), { force: true });
-  return old;
+async function deleteAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith("gudang-") || !name.endsWith(PARTIAL)) continue;
+    const partial = path.join(folder, name);
+    if ((await stat(partial)).mtimeMs < Date.now() - ABANDONED_MS) await rm(partial);
+  }
 }
 
-async function deleteAbandoned(folder: string): Promise<void> {
-  const names = await readdir(folder);
-  for (const name of names.filter((each) => each.startsWith("gudang-") && each.endsWith(PARTIAL))) {
-    const leftover = path.join(folder, name);
-    const touched = await stat(leftover).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => Infinity,
-    );
-    if (touched < Date.now() - ABANDONED_MS) await rm(leftover, { force: true });
+/**
+ * Mails the hash over all histories to every ADMIN, where the owner of the database cannot change it. Bypasses the
+ * queue, which is in that database. No effect without a mail server.
+ * @returns the number of mails, or the error
+ */
+async function mailHeads(db: Database, env: BackendEnv, manifest: Manifest): Promise<number | string> {
+  if (env.SMTP_URL === undefined) return 0;
+  const transport = transportOf(env);
+  const isAdmin = and(eq(appUser.active, true), eq(appUser.role, "ADMIN"));
+  const admins = await db.select().from(appUser).where(isAdmin);
+  try {
+    for (const { id, name, email, locale } of admins) {
+      const to = { name, locale: locale ?? env.DEFAULT_LOCALE };
+      const letter = backupLetter(to, manifest.startedAt, headsOf(manifest));
+      // Unique per night and user, apart from the ids of the queue.
+      await transport(messageOf(letter), email, Date.parse(manifest.startedAt) * 1_000 + id);
+    }
+    return admins.length;
+  } catch (error) {
+    return errorText(error);
   }
 }

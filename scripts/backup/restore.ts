@@ -1,20 +1,40 @@
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { isDeepStrictEqual } from "node:util";
 import pg from "pg";
-import { to as copyTo } from "pg-copy-streams";
+import { from as copyFrom } from "pg-copy-streams";
 import { knownMigrations, migrate, MIGRATION_LOCK, withoutThoseOf01 } from "#backend/db/migrate";
 import { onOneConnection } from "#backend/db/one-connection";
-import { CopyIn } from "./copy-in";
-import { BackupError } from "./error";
-import { readFile } from "./file";
-import type { Manifest } from "./manifest";
-import { copyOut, lighten, ownObject, settleForCopy, tablesOf } from "./tables";
-import { Tally } from "./tally";
+import { dataFolder } from "../dot-env";
+import { sessionSecret } from "../session-secret";
+import { readParts } from "./file";
+import { BackupError, type Manifest, signatureOf } from "./format";
+import { copyIn, lighten, ownObject, settleForCopy } from "./tables";
+import { copyTables } from "./write";
+
+/** The name is made before the snapshot. */
+const MAX_NAME_DELAY_MS = 60_000;
+
+/** Verifies a backup of this Gudang without writing. @param unsigned accepts any signature @throws BackupError */
+export const verifyOwn = async (file: string, unsigned: boolean) =>
+  verifyBackup(file, unsigned ? undefined : process.env.BACKUP_KEY || (await sessionSecret(dataFolder())));
 
 /**
  * Verifies a backup without writing.
- * @throws BackupError if invalid or from a newer Gudang
+ * @param key of its signature, by default any
+ * @throws BackupError if invalid, signed with another key or from a newer Gudang
  */
-export async function verifyBackup(file: string): Promise<Manifest> {
-  const manifest = await readFile(file);
+export async function verifyBackup(file: string, key?: string): Promise<Manifest> {
+  const parts = readParts(file);
+  let step = await parts.next();
+  while (!step.done) step = await parts.next();
+  const manifest = step.value;
+  if (key !== undefined && manifest.signature !== signatureOf(manifest, key))
+    throw new BackupError(
+      manifest.signature === undefined
+        ? `${file} has no signature. If you trust the file, repeat the command with -- --unsigned.`
+        : `${file} was signed with another secret, or changed afterwards. Put its session-secret into the data folder, or set its BACKUP_KEY. If you trust the file, repeat the command with -- --unsigned.`,
+    );
   const known = knownMigrations();
   const migrations = withoutThoseOf01(manifest.migrations);
   const strange = migrations.findIndex(({ hash }, place) => known[place]?.hash !== hash);
@@ -25,17 +45,24 @@ export async function verifyBackup(file: string): Promise<Manifest> {
   return { ...manifest, migrations };
 }
 
+/** Refuses an old backup under the name of a newer one. @throws BackupError */
+export function assertNamed(file: string, { startedAt }: Manifest): void {
+  const name = /(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\d)(\d{3}Z)/.exec(path.basename(file));
+  if (!name) return;
+  const [, year, month, hour, minute, second, ms] = name;
+  const named = Date.parse(`${year}-${month}-${hour}:${minute}:${second}.${ms}`);
+  if (Math.abs(Date.parse(startedAt) - named) <= MAX_NAME_DELAY_MS) return;
+  throw new BackupError(
+    `The name of ${file} is not of the moment at which the backup was made: ${startedAt}. If it is the right one, repeat the command with -- --renamed.`,
+  );
+}
+
 /**
  * Restores a verified backup into an empty database: creates its schema, copies and compares all rows in one
  * transaction, then migrates.
  * @throws BackupError if the database is not empty or the file changed; rolls back
  */
-export async function restoreBackup(
-  databaseUrl: string,
-  file: string,
-  manifest: Manifest,
-  log: (line: string) => void = () => undefined,
-): Promise<void> {
+export async function restoreBackup(databaseUrl: string, file: string, manifest: Manifest): Promise<void> {
   await onOneConnection(databaseUrl, async (client) => {
     await client.query("begin");
     await settleForCopy(client);
@@ -46,15 +73,14 @@ export async function restoreBackup(
     const putBack = await lighten(client);
     // Migrations may have inserted rows.
     await client.query(`truncate ${manifest.tables.map(({ name }) => pg.escapeIdentifier(name)).join(", ")}`);
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    log(`Restoring ${manifest.tables.length} tables with ${rows.toLocaleString("en")} rows`);
     await copyAll(client, file, manifest);
-    log("Making indexes, and proving references");
     await putBack();
     for (const { name, value, called } of manifest.sequences)
       await client.query("select setval($1::regclass, $2::bigint, $3)", [pg.escapeIdentifier(name), value, called]);
-    log("Comparing every row with the backup");
-    await compareAll(client, manifest);
+    const restored = await copyTables(client, () => Promise.resolve());
+    const sums = (tables: Manifest["tables"]) => tables.map(({ name, sha256 }) => [name, sha256]);
+    if (!isDeepStrictEqual(sums(restored), sums(manifest.tables)))
+      throw new BackupError(`The rows of ${file} did not arrive as they are: nothing was restored.`);
     await client.query("commit");
     await client.query("analyze");
   });
@@ -62,15 +88,15 @@ export async function restoreBackup(
 }
 
 async function assertEmpty(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ name: string; of: number }>(`
-    select min(c.relname) as name, count(*)::int as of from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname <> 'information_schema' and n.nspname !~ '^pg_' and ${ownObject}`);
-  const [found] = rows;
-  if (!found || found.of === 0) return;
-  throw new BackupError(
-    `The database is not empty (it has ${found.of} tables, such as ${found.name}), and a restore never overwrites. ` +
-      "Set GUDANG_DATA to a new folder, or DATABASE_URL to a new database.",
-  );
+  const { rows } = await client.query<{ name: string }>(`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname <> 'information_schema' and n.nspname !~ '^pg_' and ${ownObject}
+    order by 1 limit 1`);
+  for (const { name } of rows)
+    throw new BackupError(
+      `The database is not empty (it has a table ${name}), and a restore never overwrites. ` +
+        "Set GUDANG_DATA to a new folder, or DATABASE_URL to a new database.",
+    );
 }
 
 /** Creates the schema of the backup's version. */
@@ -86,35 +112,12 @@ async function makeSchema(client: pg.ClientBase, { migrations }: Manifest): Prom
     await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [hash, at]);
 }
 
-async function copyAll(client: pg.Client, file: string, manifest: Manifest): Promise<void> {
-  const tables = new Map(manifest.tables.map((table) => [table.name, table]));
-  let open: { name: string; copy: CopyIn } | undefined;
-  await readFile(file, async (name, data) => {
-    if (open?.name !== name) {
-      await open?.copy.end();
-      const table = tables.get(name);
-      if (!table) throw new BackupError(`${file} has changed while it was read.`);
-      open = { name, copy: new CopyIn(client, table) };
-    }
-    await open.copy.write(data);
-  });
-  await open?.copy.end();
-}
-
-async function compareAll(client: pg.Client, manifest: Manifest): Promise<void> {
-  const made = await tablesOf(client);
-  const names = (tables: { name: string }[]) =>
-    tables
-      .map(({ name }) => name)
-      .toSorted()
-      .join(", ");
-  if (names(made) !== names(manifest.tables))
-    throw new BackupError("The tables of the backup are not those of its migrations: nothing was restored.");
-  for (const table of made) {
-    const tally = new Tally();
-    for await (const data of client.query(copyTo(copyOut(table)))) tally.add(data as Buffer);
-    const [found, kept] = [tally.end(), manifest.tables.find(({ name }) => name === table.name)];
-    if (found.sha256 !== kept?.sha256 || found.rows !== kept.rows)
-      throw new BackupError(`The rows of ${table.name} are not those of the backup: nothing was restored.`);
+/** Copies each table's parts, which follow each other in the manifest's order. */
+async function copyAll(client: pg.Client, file: string, { tables }: Manifest): Promise<void> {
+  const parts = readParts(file);
+  let step = await parts.next();
+  async function* rowsOf(table: string) {
+    for (; !step.done && step.value.table === table; step = await parts.next()) yield step.value.data;
   }
+  for (const table of tables) await pipeline(rowsOf(table.name), client.query(copyFrom(copyIn(table))));
 }

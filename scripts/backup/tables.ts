@@ -1,13 +1,11 @@
 import pg from "pg";
 
-export interface Table {
+interface Table {
   name: string;
   columns: string[];
   /** ORDER BY primary key, for identical bytes in every database */
   order: string;
 }
-
-const name = (identifier: string) => pg.escapeIdentifier(identifier);
 
 const SCHEMA = "(select oid from pg_namespace where nspname = current_schema())";
 /** Excludes objects of extensions. */
@@ -25,51 +23,28 @@ export async function settleForCopy(client: pg.ClientBase): Promise<void> {
 
 /** Lists tables by name. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<{ name: string; columns: string[]; key: { name: string; text: boolean }[] }>(`
+  const { rows } = await client.query<Table>(`
     select c.relname as name,
       (select json_agg(a.attname order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
-      (select coalesce(json_agg(json_build_object('name', a.attname, 'text', a.attcollation <> 0) order by k.place), '[]')
+      (select string_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end, ', ' order by k.place)
         from pg_index i
         cross join unnest(i.indkey) with ordinality k(attnum, place)
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
-        where i.indrelid = c.oid and i.indisprimary) as key
+        where i.indrelid = c.oid and i.indisprimary) as "order"
     from pg_class c
     where c.relnamespace = ${SCHEMA} and c.relkind = 'r' and c.relpersistence = 'p' and ${ownObject}
     order by c.relname`);
-  return rows.map((row) => ({
-    name: row.name,
-    columns: row.columns,
-    order: row.key.map((column) => name(column.name) + (column.text ? ' collate "C"' : "")).join(", "),
-  }));
+  return rows;
 }
 
-export const copyOut = ({ name: table, columns, order }: Table) =>
-  `copy (select ${columns.map(name).join(", ")} from ${name(table)}${order && ` order by ${order}`}) to stdout`;
+const list = (columns: string[]) => columns.map((column) => pg.escapeIdentifier(column)).join(", ");
 
-export const copyIn = ({ name: table, columns }: Pick<Table, "name" | "columns">) =>
-  `copy ${name(table)} (${columns.map(name).join(", ")}) from stdin`;
+export const copyOut = ({ name, columns, order }: Table) =>
+  `copy (select ${list(columns)} from ${pg.escapeIdentifier(name)} order by ${order}) to stdout`;
 
-interface SequenceState {
-  name: string;
-  /** bigint */
-  value: string;
-  called: boolean;
-}
-
-export async function sequencesOf(client: pg.ClientBase): Promise<SequenceState[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select c.relname as name from pg_class c where c.relnamespace = ${SCHEMA} and c.relkind = 'S' and ${ownObject} order by 1`,
-  );
-  const found: SequenceState[] = [];
-  for (const sequence of rows) {
-    const state = await client.query<{ value: string; called: boolean }>(
-      `select last_value::text as value, is_called as called from ${name(sequence.name)}`,
-    );
-    found.push({ ...sequence, value: state.rows[0]?.value ?? "1", called: state.rows[0]?.called ?? false });
-  }
-  return found;
-}
+export const copyIn = ({ name, columns }: Pick<Table, "name" | "columns">) =>
+  `copy ${pg.escapeIdentifier(name)} (${list(columns)}) from stdin`;
 
 /** Drops foreign keys, indexes and triggers. Returns a function that restores them. */
 export async function lighten(client: Pick<pg.ClientBase, "query">): Promise<() => Promise<void>> {

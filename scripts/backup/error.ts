@@ -1,5 +1,0 @@
-import { StartError } from "../start-error";
-
-export class BackupError extends StartError {
-  override name = "BackupError";
-}
