@@ -2,8 +2,9 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
+import type { InlineConfig } from "vite";
 import { AGENT_FILE } from "#contract/scale/agent-file";
-import { isBuilt, parts, sourcesHash } from "./built.mjs";
+import { isBuilt, parts, quickStamp, sourcesHash } from "./built.mjs";
 import { ended, startChild, stopChild } from "./child";
 import { oneAtATime } from "./one-at-a-time.mjs";
 import { withProgress } from "./progress.mjs";
@@ -23,17 +24,21 @@ const COMMANDS = {
 /** The agent of a scale, which runs alone on another computer (docs/scales.md, Agent). */
 const AGENT = "scripts/scale/standalone.ts";
 
-/** Builds the application and the commands if their sources changed. Returns false on failure. */
-export async function build(shutdown: Shutdown): Promise<boolean> {
-  if (isBuilt(parts.application) && isBuilt(parts.commands)) return true;
+/**
+ * Builds the application and the commands if their sources changed. Returns false on failure.
+ * @param quick for the demo, which sends files to its own machine: no commands, no second minification, no compression
+ */
+export async function build(shutdown: Shutdown, quick = false): Promise<boolean> {
+  const isComplete = () => isBuilt(parts.application, quick) && (quick || isBuilt(parts.commands));
+  if (isComplete()) return true;
   return oneAtATime("build", async () => {
-    if (!isBuilt(parts.application) && !(await buildApplication(shutdown))) return false;
-    if (!isBuilt(parts.commands)) await buildCommands();
+    if (!isBuilt(parts.application, quick) && !(await buildApplication(shutdown, quick))) return false;
+    if (!isComplete()) await buildCommands();
     return true;
   });
 }
 
-async function buildApplication(shutdown: Shutdown): Promise<boolean> {
+async function buildApplication(shutdown: Shutdown, quick: boolean): Promise<boolean> {
   const { sources, stamp } = parts.application;
   const hash = sourcesHash(sources);
   console.log("Building the application");
@@ -41,10 +46,20 @@ async function buildApplication(shutdown: Shutdown): Promise<boolean> {
   const child = startChild("remix", ["vite:build", "--logLevel", "error"]);
   shutdown.onEnd(() => stopChild(child));
   if ((await withProgress("Building the application", ended(child))) !== 0) return false;
-  await minifyModules("build/client/assets");
-  await compressFiles("build/client");
+  await bundle({
+    ssr: { noExternal: true },
+    build: {
+      ssr: AGENT,
+      outDir: path.dirname(AGENT_FILE),
+      rollupOptions: { output: { entryFileNames: path.basename(AGENT_FILE), inlineDynamicImports: true } },
+    },
+  });
+  if (!quick) {
+    await minifyModules("build/client/assets");
+    await compressFiles("build/client");
+  }
   // Written last, so that an interrupted build is repeated.
-  writeFileSync(stamp, hash);
+  writeFileSync(stamp, quick ? quickStamp(hash) : hash);
   return true;
 }
 
@@ -52,10 +67,27 @@ async function buildApplication(shutdown: Shutdown): Promise<boolean> {
 async function buildCommands(): Promise<void> {
   const { sources, stamp } = parts.commands;
   const hash = sourcesHash(sources);
+  await bundle({
+    build: {
+      ssr: true,
+      outDir: "build/commands",
+      rollupOptions: {
+        input: COMMANDS,
+        external: [/^\.\/demo(-data$|\/)/, "vite"],
+        output: { entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" },
+      },
+    },
+  });
+  writeFileSync(stamp, hash);
+}
+
+/** Bundles files for Node. */
+async function bundle({ build: output, ...config }: InlineConfig): Promise<void> {
   // A development dependency.
-  const { build: bundle } = await import("vite");
+  const { build: bundleWithVite } = await import("vite");
   const isSet = "NODE_ENV" in process.env;
-  const shared = {
+  await bundleWithVite({
+    ...config,
     configFile: false,
     publicDir: false,
     logLevel: "error",
@@ -65,33 +97,10 @@ async function buildCommands(): Promise<void> {
         replacement: `${path.resolve(name)}/`,
       })),
     },
-  } as const;
-  await bundle({
-    ...shared,
-    ssr: { noExternal: true },
-    build: {
-      ssr: AGENT,
-      target: "node20",
-      outDir: path.dirname(AGENT_FILE),
-      rollupOptions: { output: { entryFileNames: path.basename(AGENT_FILE), inlineDynamicImports: true } },
-    },
-  });
-  await bundle({
-    ...shared,
-    build: {
-      ssr: true,
-      target: "node20",
-      outDir: "build/commands",
-      rollupOptions: {
-        input: COMMANDS,
-        external: [/^\.\/demo(-data$|\/)/, "vite"],
-        output: { entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" },
-      },
-    },
+    build: { target: "node20", ...output },
   });
   // Vite sets it to production, which the tests would inherit.
   if (!isSet) Reflect.deleteProperty(process.env, "NODE_ENV");
-  writeFileSync(stamp, hash);
 }
 
 /** Minifies modules again, 5 % smaller as sent; as Vite's own minifier Terser takes five times as long. */
@@ -116,8 +125,8 @@ async function compressFiles(folder: string): Promise<void> {
 }
 
 /** `npm run build`, for starts that cannot write to the project folder. */
-export async function buildOnly(): Promise<void> {
-  await underShutdown(async (shutdown) => ((await build(shutdown)) ? 0 : 1));
+export async function buildOnly(quick: boolean): Promise<void> {
+  await underShutdown(async (shutdown) => ((await build(shutdown, quick)) ? 0 : 1));
 }
 
 function filesIn(folder: string): string[] {

@@ -16,6 +16,7 @@ export const parts = {
       "backend",
       "contract",
       "public",
+      "scripts/scale",
     ],
     stamp: "build/.gudang-sources",
   },
@@ -28,11 +29,20 @@ export const parts = {
 /** Returns true in a package of `npm run pack`, which has a build and no sources. */
 export const isPacked = () => !existsSync("vite.config.ts");
 
-/** @param {{ sources: string[], stamp: string }} part */
-export function isBuilt({ sources, stamp }) {
+/**
+ * @param {{ sources: string[], stamp: string }} part
+ * @param {boolean} quick a build of `npm run demo` is enough
+ */
+export function isBuilt({ sources, stamp }, quick = false) {
   if (isPacked()) return true;
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === sourcesHash(sources);
+  if (!existsSync(stamp)) return false;
+  const found = readFileSync(stamp, "utf8");
+  const hash = sourcesHash(sources);
+  return found === hash || (quick && found === quickStamp(hash));
 }
+
+/** Content of the stamp of a build with larger, uncompressed client files. */
+export const quickStamp = (hash) => `${hash} quick`;
 
 /** @param {string[]} sources files and folders */
 export function sourcesHash(sources) {

@@ -42,7 +42,7 @@ const modes = {
   ...production,
   demo: start,
   dev: start,
-  build: async () => (await import("./build.ts")).buildOnly(),
+  build: async () => (await import("./build.ts")).buildOnly(flags.includes("--quick")),
   test: async () => (await import("./test.ts")).test(),
   lint: async () => (process.exitCode = await (await import("./lint.ts")).lint()),
   pack: async () => (await import("./pack.ts")).pack(),
@@ -99,13 +99,15 @@ if (["demo", "dev", "start"].includes(mode)) {
   }
 }
 const { hasDevelopment, install } = await import("./install.mjs");
-const allBuilt = () => Object.values(parts).every(isBuilt);
+const allBuilt = () => Object.values(parts).every((part) => isBuilt(part));
 const isProduction = Object.hasOwn(production, mode);
 const needsSources = !isProduction || (!isPacked() && (hasDevelopment() || !allBuilt()));
 await install(needsSources);
-if (["demo", "start"].includes(mode) && needsSources && !allBuilt()) {
+const quick = mode === "demo";
+if ((quick || mode === "start") && needsSources && !(quick ? isBuilt(parts.application, true) : allBuilt())) {
   // The compiler would stay in memory as long as the server runs.
-  const { status } = spawnSync(process.execPath, ["scripts/run.mjs", "build"], { stdio: "inherit" });
+  const build = ["scripts/run.mjs", "build", ...(quick ? ["--quick"] : [])];
+  const { status } = spawnSync(process.execPath, build, { stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
 }
 const runsFromBuild = !needsSources || mode === "start";
