@@ -113,7 +113,7 @@ export async function setUp(shutdown: Shutdown): Promise<Cluster> {
     cpSync(path.join(FOLDER, "out", machine.name), machine.root, { recursive: true });
     const patroniFiles = path.join(machine.root, "etc/patroni");
     if (databases.includes(machine))
-      for (const name of ["config.yml", "roles.sql"]) chownSync(path.join(patroniFiles, name), uid, gid);
+      for (const name of ["config.yml", "bootstrap.sql"]) chownSync(path.join(patroniFiles, name), uid, gid);
   }
   const ownerUrl = `postgres://gudang_owner:${text.OWNER_PASSWORD}@127.0.0.1:${OBSERVER_PORT}/gudang`;
 

@@ -1,1 +1,0 @@
-export function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T>;

@@ -1,1 +1,0 @@
-export function onStarterGone(tell: () => void): () => void;
