@@ -18,4 +18,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["sh", "-c", ": \"${DATABASE_URL:?must lead to a PostgreSQL}\"; exec node scripts/run.mjs start"]
+CMD ["sh", "-c", ": \"${DATABASE_URL:?must lead to a PostgreSQL}\"; exec node --max-old-space-size=512 --max-semi-space-size=32 scripts/run.mjs start"]

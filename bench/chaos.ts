@@ -10,7 +10,7 @@ import { BASE, PORT } from "./web";
 import { startWriters } from "./writers";
 
 /**
- * `npm run bench -- chaos`: kills (-9) and freezes the web process and PostgreSQL of `npm start`, which restarts like a service,
+ * `npm run bench -- chaos`: kills (-9) and freezes `npm start` and its PostgreSQL, which restarts like a service,
  * under 32 writers, ROUNDS (default 100) times in all, and prints a table. Exits with 1 if an acknowledged booking is lost,
  * incomplete or duplicated, a counter differs, a response is neither success nor 503, or a wait exceeds its limit.
  */
@@ -23,9 +23,9 @@ const MAX_WAIT_MS = 5_000;
 const GIVE_UP_MS = 60_000;
 
 const TROUBLES: Record<string, (service: Service) => void | Promise<void>> = {
-  "kill -9 of web": (service) => kill([service.pids().web]),
+  "kill -9 of npm start": (service) => kill([service.pid()]),
   "kill -9 of PostgreSQL": () => kill([postmaster()]),
-  "kill -9 of npm start with both": (service) => kill([service.pids().supervisor, service.pids().web, postmaster()]),
+  "kill -9 of both": (service) => kill([service.pid(), postmaster()]),
   "PostgreSQL frozen for 10 s": async () => {
     // The postmaster first, so that it forks no backend in between.
     const pids = [postmaster(), ...pgrep("-P", String(postmaster()))];
@@ -40,7 +40,7 @@ export async function benchChaos(): Promise<void> {
 }
 
 async function run(shutdown: Shutdown): Promise<number> {
-  if (!(await build(shutdown))) return 1;
+  if (!(await build())) return 1;
   const data = await openOwnData(shutdown, FOLDER, 2_000);
   await data.stop();
   const service = startService(shutdown, {

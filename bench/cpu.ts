@@ -31,7 +31,7 @@ export async function benchCpu(): Promise<void> {
 }
 
 async function run(shutdown: Shutdown): Promise<number> {
-  if (!(await build(shutdown))) return 1;
+  if (!(await build())) return 1;
   const { url, day, token } = await openOwnData(shutdown, FOLDER, ROWS, { keep: true });
   const { cookie, bearer } = signedIn(token);
   const record = ROWS - 100;

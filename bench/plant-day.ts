@@ -78,7 +78,7 @@ export async function benchPlantDay(): Promise<void> {
 }
 
 async function run(shutdown: Shutdown): Promise<number> {
-  if (!(await build(shutdown))) return 1;
+  if (!(await build())) return 1;
   const data = await openOwnData(shutdown, FOLDER, ROWS, { keep: true });
   const web = await startWeb(data.url);
   shutdown.onEnd(() => stopChild(web));

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ended, stopChild } from "../scripts/child";
 import type { Shutdown } from "../scripts/shutdown";
 
-/** `npm start`, supervised like by systemd. */
+/** `npm start`, restarted like by systemd. */
 export interface Service {
-  /** Process ids; 0 if not running. */
-  pids(): { supervisor: number; web: number };
+  /** Process id; 0 if not running. */
+  pid(): number;
   stop(): Promise<void>;
 }
 
@@ -37,12 +37,7 @@ export function startService(
     await stopChild(child, STOP_MS);
   };
   shutdown.onEnd(stop);
-  const pids = () => {
-    const supervisor = child.pid ?? 0;
-    const [web = 0] = pgrep("-P", String(supervisor), "-f", "server/main.mjs");
-    return { supervisor, web };
-  };
-  return { pids, stop };
+  return { pid: () => child.pid ?? 0, stop };
 }
 
 /** Waits until a URL reports readiness. @throws Error after a minute */

@@ -43,7 +43,7 @@ export async function benchSoak(): Promise<void> {
 }
 
 async function run(shutdown: Shutdown): Promise<number> {
-  if (!(await build(shutdown))) return 1;
+  if (!(await build())) return 1;
   const data = await openOwnData(shutdown, FOLDER, ROWS);
   const preload = pathToFileURL(path.resolve("bench/memory.mjs")).href;
   const web = await startWeb(data.url, { env: { NODE_OPTIONS: `--import ${preload}` } });

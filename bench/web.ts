@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { createHmac } from "node:crypto";
-import { startChild } from "../scripts/child";
+import { startNode, WEB_SERVER } from "../scripts/child";
 import { ready } from "./service";
 
 export const PORT = Number(process.env.PORT ?? 3970);
@@ -12,8 +12,8 @@ export async function startWeb(
   databaseUrl: string,
   { env, profile }: { env?: Record<string, string>; profile?: string | undefined } = {},
 ): Promise<ChildProcess> {
-  const child = startChild("server", [], {
-    node: profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`],
+  const profiling = profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`];
+  const child = startNode([...profiling, ...WEB_SERVER], {
     env: {
       ...process.env,
       NODE_ENV: "production",

@@ -5,15 +5,12 @@ import { brotliCompress, gzip } from "node:zlib";
 import type { InlineConfig } from "vite";
 import { AGENT_FILE } from "#contract/scale/agent-file";
 import { isBuilt, parts, quickStamp, sourcesHash } from "./built.mjs";
-import { ended, startChild, stopChild } from "./child";
-import { oneAtATime } from "./one-at-a-time.mjs";
+import { ended, startNode } from "./child";
 import { withProgress } from "./progress.mjs";
-import { type Shutdown, underShutdown } from "./shutdown";
 
 /** Commands of production, which run from the build without TypeScript. */
 const COMMANDS = {
   start: "scripts/start.ts",
-  preparation: "scripts/preparation.ts",
   "nightly-backup": "scripts/backup/nightly-program.ts",
   check: "scripts/check.ts",
   "factor-off": "scripts/factor-off.ts",
@@ -28,24 +25,19 @@ const AGENT = "scripts/scale/standalone.ts";
  * Builds the application and the commands if their sources changed. Returns false on failure.
  * @param quick for the demo, which sends files to its own machine: no commands, no second minification, no compression
  */
-export async function build(shutdown: Shutdown, quick = false): Promise<boolean> {
-  const isComplete = () => isBuilt(parts.application, quick) && (quick || isBuilt(parts.commands));
-  if (isComplete()) return true;
-  return oneAtATime("build", async () => {
-    if (!isBuilt(parts.application, quick) && !(await buildApplication(shutdown, quick))) return false;
-    if (!isComplete()) await buildCommands();
-    return true;
-  });
+export async function build(quick = false): Promise<boolean> {
+  if (!isBuilt(parts.application, quick) && !(await buildApplication(quick))) return false;
+  if (!quick && !isBuilt(parts.commands)) await buildCommands();
+  return true;
 }
 
-async function buildApplication(shutdown: Shutdown, quick: boolean): Promise<boolean> {
+async function buildApplication(quick: boolean): Promise<boolean> {
   const { sources, stamp } = parts.application;
   const hash = sourcesHash(sources);
   console.log("Building the application");
   rmSync(stamp, { force: true });
-  const child = startChild("remix", ["vite:build", "--logLevel", "error"]);
-  shutdown.onEnd(() => stopChild(child));
-  if ((await withProgress("Building the application", ended(child))) !== 0) return false;
+  const remix = startNode(["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", "error"]);
+  if ((await withProgress("Building the application", ended(remix))) !== 0) return false;
   await bundle({
     ssr: { noExternal: true },
     build: {
@@ -126,7 +118,7 @@ async function compressFiles(folder: string): Promise<void> {
 
 /** `npm run build`, for starts that cannot write to the project folder. */
 export async function buildOnly(quick: boolean): Promise<void> {
-  await underShutdown(async (shutdown) => ((await build(shutdown, quick)) ? 0 : 1));
+  process.exitCode = (await build(quick)) ? 0 : 1;
 }
 
 function filesIn(folder: string): string[] {

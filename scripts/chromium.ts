@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { programs } from "./child";
 
 const run = promisify(execFile);
 
@@ -35,9 +34,11 @@ async function installAny(): Promise<string | undefined> {
   if (existsSync(own)) return own;
   if (mayInstallPackages() && (await installPackage("chromium"))) return installedChromium();
   console.log("Installing Chromium for the browser tests");
-  await run(process.execPath, [programs.playwright, "install", "chromium"]).catch((error: unknown) => {
-    console.error(error);
-  });
+  await run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]).catch(
+    (error: unknown) => {
+      console.error(error);
+    },
+  );
   return existsSync(own) ? own : undefined;
 }
 

@@ -2,17 +2,14 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { onOneConnection } from "#backend/db/one-connection";
 import { startBundled } from "./postgres/bundled";
-import { type Running, keepRunning } from "./postgres/running";
 import type { Shutdown } from "./shutdown";
-import { StartError } from "./start-error";
+import { explain, StartError } from "./start-error";
 
 interface OpenDatabase {
   url: string;
   /** Database URL for migrations: DATABASE_OWNER_URL or the bundled owner (postgres/roles.ts). */
   ownerUrl: string;
-  bundled?: Running;
-  /** false: another process runs on the bundled server */
-  owned: boolean;
+  isBundled: boolean;
 }
 
 const oldestMajor = 15;
@@ -20,8 +17,8 @@ const oldestMajor = 15;
 interface OpenOptions {
   /** `existing`: a database with tables of Gudang, for commands that must not make one */
   needs?: "existing";
-  /** Process that stops the bundled server, by default this one. */
-  owner?: number;
+  /** Of one process for each bundled server, which starts it again when it is lost. */
+  alone?: boolean;
 }
 
 /**
@@ -31,22 +28,37 @@ interface OpenOptions {
 export async function openDatabase(
   dataDir: string,
   shutdown: Shutdown,
-  { needs, owner }: OpenOptions = {},
+  { needs, alone = false }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl = url } = process.env;
   if (url && ownerUrl) {
     if (ownerUrl !== url) await readFacts("DATABASE_URL", url);
     await checkServer(ownerUrl === url ? "DATABASE_URL" : "DATABASE_OWNER_URL", ownerUrl);
     if (needs) await checkTables("DATABASE_URL", url);
-    return { url, ownerUrl, owned: true };
+    return { url, ownerUrl, isBundled: false };
   }
   if (needs && !existsSync(path.join(dataDir, "postgres")))
     throw new StartError(`There is no database in ${dataDir}. Set GUDANG_DATA to the data folder of this Gudang.`);
-  const starting = startBundled({ dataDir, log: (line) => console.log(line), owner });
-  const bundled = await keepRunning(starting, shutdown);
-  if (needs) await checkTables(dataDir, bundled.url);
-  const { options, postmaster } = bundled;
-  return { url: bundled.url, ownerUrl: bundled.ownerUrl, bundled: { options, postmaster }, owned: bundled.owned };
+  let bundled = startBundled({ dataDir, log: console.log, alone });
+  // Also stops a server that is still starting.
+  shutdown.onEnd(async () => (await bundled.catch(() => undefined))?.stop());
+  const watch = async () => {
+    await (
+      await bundled
+    ).lost;
+    if (shutdown.isEnding) return;
+    console.log("PostgreSQL is gone: starting it again");
+    bundled = startBundled({ dataDir, log: console.log, alone });
+    await watch();
+  };
+  const { url: opened, ownerUrl: owners } = await bundled;
+  if (needs) await checkTables(dataDir, opened);
+  if (alone)
+    void watch().catch((error: unknown) => {
+      console.error(explain(error));
+      return shutdown.end(1);
+    });
+  return { url: opened, ownerUrl: owners, isBundled: true };
 }
 
 interface ServerFacts {

@@ -18,7 +18,6 @@ import { promisify } from "node:util";
 import { createGzip } from "node:zlib";
 import tar from "tar-stream";
 import { build } from "./build";
-import { underShutdown } from "./shutdown";
 
 interface Manifest {
   name: string;
@@ -50,9 +49,7 @@ const FILES = [
   "SECURITY.md",
   ".env.example",
   ...["api-keys", "cluster", "glossary", "operation", "scales", "security", "sign-in"].map((page) => `docs/${page}.md`),
-  ...["run", "install", "built", "one-at-a-time", "started-by", "end-with-parent", "port", "progress"].map(
-    (file) => `scripts/${file}.mjs`,
-  ),
+  ...["run", "install", "built", "port", "progress"].map((file) => `scripts/${file}.mjs`),
 ];
 const WORKERS = "app/services/import";
 
@@ -61,40 +58,40 @@ const WORKERS = "app/services/import";
  * Without sources, demo, benches, drills and compilers.
  */
 export async function pack(): Promise<void> {
-  await underShutdown(async (shutdown) => {
-    if (!(await build(shutdown))) return 1;
-    const { version, ...rest } = productManifest(readJson<Manifest>("package.json"));
-    const manifest = { ...rest, version: [version, await headOfGit()].filter(Boolean).join("+") };
-    const name = `${manifest.name}-${manifest.version.replace("+", "-")}`;
-    const stage = path.resolve(".cache/pack", name);
-    rmSync(stage, { recursive: true, force: true });
-    const put = (file: string, content: string | Buffer) => {
-      mkdirSync(path.dirname(path.join(stage, file)), { recursive: true });
-      writeFileSync(path.join(stage, file), content);
-    };
-    for (const [file, content] of await productFiles()) put(file, content);
-    for (const file of filesIn(BUILD).filter(isProduct)) put(`${BUILD}/${file}`, readFileSync(`${BUILD}/${file}`));
-    put("package.json", `${JSON.stringify(manifest, null, 2)}\n`);
-    cpSync("package-lock.json", path.join(stage, "package-lock.json"));
-    // Removes the packages of development, also those that only an optional peer wants.
-    await npm(stage, ["install", "--package-lock-only", "--ignore-scripts", "--no-audit", "--no-fund"]);
-    const lock = readJson<Lock>(path.join(stage, "package-lock.json"));
-    assertSame(lock, readJson<Lock>("package-lock.json"));
-    put(
-      "sbom.cdx.json",
-      await npm(stage, ["sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--package-lock-only"]),
-    );
-    put("THIRD-PARTY-LICENCES.txt", licencesOf(lock));
-    const files = filesIn(stage);
-    put("SHA256SUMS", files.map((file) => `${sha256(path.join(stage, file))}  ${file}\n`).join(""));
+  if (!(await build())) {
+    process.exitCode = 1;
+    return;
+  }
+  const { version, ...rest } = productManifest(readJson<Manifest>("package.json"));
+  const manifest = { ...rest, version: [version, await headOfGit()].filter(Boolean).join("+") };
+  const name = `${manifest.name}-${manifest.version.replace("+", "-")}`;
+  const stage = path.resolve(".cache/pack", name);
+  rmSync(stage, { recursive: true, force: true });
+  const put = (file: string, content: string | Buffer) => {
+    mkdirSync(path.dirname(path.join(stage, file)), { recursive: true });
+    writeFileSync(path.join(stage, file), content);
+  };
+  for (const [file, content] of await productFiles()) put(file, content);
+  for (const file of filesIn(BUILD).filter(isProduct)) put(`${BUILD}/${file}`, readFileSync(`${BUILD}/${file}`));
+  put("package.json", `${JSON.stringify(manifest, null, 2)}\n`);
+  cpSync("package-lock.json", path.join(stage, "package-lock.json"));
+  // Removes the packages of development, also those that only an optional peer wants.
+  await npm(stage, ["install", "--package-lock-only", "--ignore-scripts", "--no-audit", "--no-fund"]);
+  const lock = readJson<Lock>(path.join(stage, "package-lock.json"));
+  assertSame(lock, readJson<Lock>("package-lock.json"));
+  put(
+    "sbom.cdx.json",
+    await npm(stage, ["sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--package-lock-only"]),
+  );
+  put("THIRD-PARTY-LICENCES.txt", licencesOf(lock));
+  const files = filesIn(stage);
+  put("SHA256SUMS", files.map((file) => `${sha256(path.join(stage, file))}  ${file}\n`).join(""));
 
-    mkdirSync("dist", { recursive: true });
-    const archive = path.resolve("dist", `${name}.tar.gz`);
-    await writeArchive(stage, name, archive);
-    writeFileSync(`${archive}.sha256`, `${sha256(archive)}  ${path.basename(archive)}\n`);
-    console.log(`${archive}: ${files.length + 1} files, ${Math.round(statSync(archive).size / 1e5) / 10} MB`);
-    return 0;
-  });
+  mkdirSync("dist", { recursive: true });
+  const archive = path.resolve("dist", `${name}.tar.gz`);
+  await writeArchive(stage, name, archive);
+  writeFileSync(`${archive}.sha256`, `${sha256(archive)}  ${path.basename(archive)}\n`);
+  console.log(`${archive}: ${files.length + 1} files, ${Math.round(statSync(archive).size / 1e5) / 10} MB`);
 }
 
 /** Returns package.json without development. */

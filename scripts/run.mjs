@@ -8,7 +8,6 @@ import process from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { isBuilt, isPacked, parts } from "./built.mjs";
 import { portProblem } from "./port.mjs";
-import "./started-by.mjs";
 
 const TSX = "node_modules/tsx/dist/esm/api/index.mjs";
 

@@ -1,15 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { chmod, chown, link, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, link, readFile, rm, writeFile } from "node:fs/promises";
 
 /**
  * Returns the secret of a file, generated once: concurrent starters share one secret. The file becomes private, also one
  * that a copy or restore left readable.
- * @param owner the account that reads it, if not this process
  */
-export async function readSecretFile(
-  file: string,
-  { bytes, owner }: { bytes: number; owner?: { uid: number; gid: number } },
-): Promise<string> {
+export async function readSecretFile(file: string, { bytes }: { bytes: number }): Promise<string> {
   // Reading first works on a full disk.
   const stored = await readFile(file, "utf8").catch(() => undefined);
   if (stored !== undefined) {
@@ -20,7 +16,6 @@ export async function readSecretFile(
   // Two starters can share a process.
   const fresh = `${file}.${randomUUID()}`;
   await writeFile(fresh, randomBytes(bytes).toString("hex"), { mode: 0o600 });
-  if (owner) await chown(fresh, owner.uid, owner.gid);
   // Unlike rename, link never overwrites a concurrent starter's secret.
   await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;

@@ -1,15 +1,13 @@
 import { explain } from "./start-error";
-import { onStarterGone } from "./started-by.mjs";
 
 /** Runs shutdown steps in reverse order. */
 export class Shutdown {
-  #steps: (() => Promise<void>)[] = [];
+  #steps: (() => Promise<unknown>)[] = [];
   #ending = new AbortController();
 
   constructor() {
     // npm repeats the terminal's Ctrl+C; a second signal is ignored.
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void this.end(0));
-    onStarterGone(() => void this.end(0));
   }
 
   get isEnding(): boolean {
@@ -22,7 +20,7 @@ export class Shutdown {
   }
 
   /** Adds a step; runs it at once during shutdown. */
-  onEnd(step: () => Promise<void>): void {
+  onEnd(step: () => Promise<unknown>): void {
     if (this.isEnding) void step();
     else this.#steps.push(step);
   }

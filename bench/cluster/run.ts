@@ -71,7 +71,7 @@ const addressesOf = (machines: Cluster["databases"], but: Cluster["databases"][n
 
 export async function benchCluster(): Promise<void> {
   await underShutdown(async (shutdown) => {
-    if (!(await build(shutdown))) return 1;
+    if (!(await build())) return 1;
     const cluster = await setUp(shutdown);
     const writers = await startWriters(cluster.data, WRITERS, cluster.target);
     await writers.nextGood(Date.now(), GIVE_UP_MS);

@@ -1,18 +1,11 @@
-import { secondsUntilBackup } from "#backend/backup/runs";
 import { connect } from "#backend/db/client";
 import { readBackendEnv } from "#backend/env";
-import { tellStarter } from "../child";
 import { underShutdown } from "../shutdown";
 import { backupFolder } from "./names";
 import { makeDueBackup } from "./nightly";
 import { reasonOf } from "./write";
 
-/** Message to the supervisor. */
-export interface NextBackup {
-  seconds: number;
-}
-
-/* Program of the supervisor: makes a due backup, sends the seconds until the next one, and ends. */
+/* Program of `npm start`: makes a due backup, and ends. */
 
 await underShutdown(async (shutdown) => {
   const env = readBackendEnv();
@@ -24,7 +17,6 @@ await underShutdown(async (shutdown) => {
   try {
     const line = await making;
     if (line !== null) console.log(line);
-    await tellStarter({ seconds: await secondsUntilBackup(db, env) } satisfies NextBackup);
     return 0;
   } catch (error) {
     // Either the database is away, or the attempt recorded its reason.

@@ -1,34 +1,32 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readFile, readdir, realpath, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, readdir, realpath, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "#backend/db/migrate";
 import { onOneConnection } from "#backend/db/one-connection";
 import { type Bundled, startBundled } from "./bundled";
-import { bornOf } from "./owner";
 import { grantUse } from "./roles";
 
 let dataDir: string;
-const servers: Bundled[] = [];
+let first: Bundled;
 
 beforeAll(async () => {
   dataDir = await openFolder();
-  const first = await start();
+  first = await start();
   await onDatabase(first, "create table kept as select 1 as row");
 });
 
 afterAll(async () => {
-  for (const server of servers) await server.stop();
+  await (await start()).stop();
   await removeData(dataDir);
 });
 
 describe("the bundled PostgreSQL", () => {
   test("is a release build with Unicode, UTC, no open port and an unprivileged application role", async () => {
-    const server = await start();
     const [found] = await onDatabase(
-      server,
+      { ownerUrl: first.url },
       `select lower('ÀÉ') as folded, current_setting('server_version') ~ '^[0-9]+[.][0-9]+$' as released, current_setting('timezone') as zone, current_setting('server_encoding') as encoding,
           current_setting('listen_addresses') as addresses, rolsuper as superuser
         from pg_roles where rolname = current_user`,
@@ -43,97 +41,67 @@ describe("the bundled PostgreSQL", () => {
     });
   });
 
-  test("is reused, not started twice, while it runs", async () => {
-    const [first] = servers;
-    const second = await start();
-    expect(second.pid).toBe(first?.pid);
-    expect(second.url).toBe(first?.url);
+  test("is used, not started twice, while it runs, and stopped by its last user", async () => {
+    const guest = await start();
+    expect(guest).toMatchObject({ pid: first.pid, url: first.url });
+    await first.stop();
+    expect(await keptRows(guest)).toBe(1);
+    await guest.stop();
+    expect(existsSync(path.join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
+    first = await start();
+    expect(await keptRows(first)).toBe(1);
   });
 
-  test("recovers its data after kill -9", async () => {
-    const server = await start();
-    process.kill(server.pid, "SIGKILL");
+  test("lets one user be alone, next to commands", async () => {
+    const alone = await start({ alone: true });
+    await expect(start({ alone: true })).rejects.toThrow(`Another Gudang runs on ${dataDir}.`);
+    await (await start()).stop();
+    await alone.stop();
+    await (await start({ alone: true })).stop();
+    expect(await keptRows(first)).toBe(1);
+  });
+
+  test("tells its loss, and recovers its data after kill -9", async () => {
+    process.kill(first.pid, "SIGKILL");
+    await first.lost;
     const again = await start();
-    expect(again.pid).not.toBe(server.pid);
-    expect(again.url).toBe(server.url);
+    expect(again.pid).not.toBe(first.pid);
+    expect(again.url).toBe(first.url);
+    // The user of the lost server does not stop the new one.
+    await first.stop();
     expect(await keptRows(again)).toBe(1);
+    first = again;
   });
 
-  test("ignores a postmaster.pid and a socket lock whose PID another process uses", async () => {
-    const server = await start();
-    await server.stop();
+  test("starts when another process has got the pid of a lost server", async () => {
+    await first.stop();
     const cluster = await realpath(path.join(dataDir, "postgres"));
     const socket = path.join(path.dirname(cluster), "socket");
-    await writeFile(
-      path.join(cluster, "postmaster.pid"),
-      `${process.pid}\n${cluster}\n1\n5432\n${socket}\n\n\nready\n`,
-    );
-    await writeFile(path.join(socket, ".s.PGSQL.5432.lock"), `${process.pid}\n${cluster}\n`);
-    expect(await keptRows(await start())).toBe(1);
-  });
-
-  test("is stopped only by its owner, and adopted by another process when the owner is dead", async () => {
-    const server = await start();
-    const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
-    const owner = { pid: other.pid, born: bornOf(other.pid ?? 0) };
-    await writeFile(path.join(dataDir, "postgres-owner.json"), JSON.stringify(owner));
-
-    const guest = await start();
-    expect(guest.owned).toBe(false);
-    await guest.stop();
-    expect(bornOf(server.pid)).toBeDefined();
-
-    const dead = new Promise((resolve) => other.once("exit", resolve));
+    // A process of the same user, which PostgreSQL takes for a server.
+    const { uid, gid } = await stat(cluster);
+    const other = spawn("sleep", ["100"], process.getuid?.() === 0 ? { uid, gid } : {});
+    await mkdir(socket, { recursive: true });
+    await writeFile(path.join(cluster, "postmaster.pid"), `${other.pid}\n${cluster}\n1\n5432\n${socket}\n\n\nready\n`);
+    await writeFile(path.join(socket, ".s.PGSQL.5432.lock"), `${other.pid}\n${cluster}\n`);
+    first = await start();
     other.kill("SIGKILL");
-    await dead;
-    const heir = await start();
-    expect(heir.owned).toBe(true);
-    await heir.stop();
-    // Its memory is gone before its entry.
-    await expect.poll(() => bornOf(server.pid)).toBeUndefined();
-    expect(await readdir(dataDir)).not.toContain("postgres-owner.json");
+    expect(await keptRows(first)).toBe(1);
   });
 
   test("gives each role its own password", async () => {
-    const server = await start();
-    const folder = path.join(dataDir, "postgres");
     const secrets = await Promise.all(
-      ["gudang", "gudang_owner", "postgres"].map((role) => readFile(path.join(folder, `${role}.password`), "utf8")),
+      ["gudang", "gudang_owner", "postgres"].map((role) =>
+        readFile(path.join(dataDir, "postgres", `${role}.password`), "utf8"),
+      ),
     );
     expect(new Set(secrets).size).toBe(3);
-    for (const url of [server.url, server.ownerUrl, server.rootUrl]) {
+    for (const url of [first.url, first.ownerUrl, first.rootUrl]) {
       const own = secrets.filter((secret) => url.includes(secret));
       expect(own).toHaveLength(1);
       for (const other of [...secrets.filter((secret) => secret !== own[0]), "0".repeat(48)]) {
         const wrong = url.replace(own[0] ?? "", other);
         await expect(onDatabase({ ownerUrl: wrong }, "select 1")).rejects.toMatchObject({ code: "28P01" });
       }
-    }
-  });
-
-  test("replaces a password shared by all roles of an older data folder", async () => {
-    const folder = await openFolder();
-    const start = () => startBundled({ dataDir: folder, fast: true, log: () => undefined });
-    const server = await start();
-    try {
-      const shared = await readFile(path.join(folder, "postgres", "gudang.password"), "utf8");
-      const root = { ownerUrl: server.rootUrl };
-      await onDatabase(root, "alter role gudang createdb");
-      for (const role of ["gudang_owner", "postgres"])
-        await onDatabase(root, `alter role ${role} password '${shared}'`);
-      for (const role of ["gudang_owner", "postgres"]) await rm(path.join(folder, "postgres", `${role}.password`));
-      const [one, two] = await Promise.all([start(), start()]);
-      expect(one.url).toBe(server.url);
-      expect(two.ownerUrl).toBe(one.ownerUrl);
-      for (const role of ["gudang_owner", "postgres"])
-        await expect(
-          onDatabase({ ownerUrl: one.url.replace("//gudang:", `//${role}:`) }, "select 1"),
-        ).rejects.toMatchObject({ code: "28P01" });
-      expect(await onDatabase({ ownerUrl: one.rootUrl }, "select from pg_roles where rolcreatedb")).toHaveLength(1);
-      await onDatabase(one, "create table kept ()");
-    } finally {
-      await server.stop();
-      await removeData(folder);
     }
   });
 });
@@ -197,38 +165,7 @@ describe("the application's role", () => {
       await removeData(folder);
     }
   });
-
-  test("loses ownership of tables created when there was a single role", async () => {
-    const folder = await openFolder();
-    const start = () => startBundled({ dataDir: folder, fast: true, log: () => undefined });
-    const server = await start();
-    try {
-      const root = { ownerUrl: server.rootUrl };
-      await onDatabase(root, "alter database gudang owner to gudang");
-      await onDatabase(root, "grant usage on language plpgsql to public");
-      await onDatabase(root, "drop owned by gudang_owner");
-      await onDatabase(root, "drop role gudang_owner");
-      await migrate(server.url);
-      expect(await ownersOfTables(root)).toEqual([{ owner: "gudang" }]);
-      await start();
-      expect(await ownersOfTables(server)).toEqual([{ owner: "gudang_owner" }]);
-      await migrate(server.ownerUrl);
-      await expect(onDatabase({ ownerUrl: server.url }, "truncate activity")).rejects.toMatchObject({ code: "42501" });
-      await onDatabase({ ownerUrl: server.url }, "insert into grade (code, name) values ('A', 'Grade A')");
-    } finally {
-      await server.stop();
-      await removeData(folder);
-    }
-  });
 });
-
-const ownersOfTables = (server: Pick<Bundled, "ownerUrl">) =>
-  onDatabase(
-    server,
-    `select distinct pg_get_userbyid(c.relowner) as owner from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ('public', 'drizzle')
-        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`,
-  );
 
 describe("a new data folder", () => {
   test("may have a long path and leftovers of a killed start", async () => {
@@ -262,38 +199,19 @@ describe("a new data folder", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test("is initialized once by two concurrent starts", async () => {
+  test("is made once by two concurrent starts", async () => {
     const folder = await openFolder();
     const options = { dataDir: folder, fast: true, log: () => undefined };
-    const [one, two] = await Promise.all([startBundled(options), startInAnotherProcess(folder)]);
-    expect(two).toBe(one.url);
+    const [one, two] = await Promise.all([startBundled(options), startBundled(options)]);
+    expect(two.url).toBe(one.url);
     await one.stop();
+    await two.stop();
     await removeData(folder);
   });
 });
 
 /** With fsync, because writes must survive a kill. */
-async function start(): Promise<Bundled> {
-  const server = await startBundled({ dataDir, log: () => undefined });
-  servers.push(server);
-  return server;
-}
-
-/** Starts in another process and prints the URL, without stopping. */
-async function startInAnotherProcess(folder: string): Promise<string> {
-  const module = path.resolve("scripts/postgres/bundled.ts");
-  const script = `
-    const { startBundled } = await import(${JSON.stringify(module)});
-    const server = await startBundled({ dataDir: ${JSON.stringify(folder)}, fast: true, log: () => undefined });
-    process.stdout.write(server.url);`;
-  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let said = "";
-  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  await new Promise((resolve) => child.once("exit", resolve));
-  return said;
-}
+const start = (options: { alone?: boolean } = {}) => startBundled({ dataDir, log: () => undefined, ...options });
 
 async function keptRows(server: Bundled): Promise<number> {
   return (await onDatabase(server, "select * from kept")).length;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startChild, stopChild } from "../../scripts/child";
+import { startNode, stopChild, WEB_SERVER } from "../../scripts/child";
 import { E2E_SECRET, type TestApp } from "../setup/e2e-app";
 
 /** A request of the web server to its backend. */
@@ -48,7 +48,7 @@ export async function startWebWithout(app: TestApp) {
     PORT: String(port),
     LOG_LEVEL: "silent",
   };
-  const child = startChild("server", [], { env });
+  const child = startNode(WEB_SERVER, { env });
   for (let tries = 0; tries < 300 && !(await answers(`${url}/healthz`)); tries += 1) await sleep(100);
   return {
     url,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ChildProcess } from "node:child_process";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startChild, stopChild } from "../../scripts/child";
+import { startNode, stopChild, WEB_SERVER } from "../../scripts/child";
 import { type ApiClient, type CallOptions, methodsOf } from "./api-client";
 import { cloneTemplate } from "./database";
 import { SERVER_URL } from "./e2e-global";
@@ -25,6 +25,10 @@ export interface TestApp extends ApiClient {
   stop(): Promise<void>;
 }
 
+const PROGRAMS = {
+  server: WEB_SERVER,
+  "remix-serve": ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
+};
 const START_PATIENCE_MS = 60_000;
 
 /** Secret for cookies and signed links in browser tests. */
@@ -41,7 +45,11 @@ export const E2E_SECRET = "a secret for the browser tests";
 export async function startTestApp(
   worker: number,
   settings: Record<string, string> = {},
-  { output, program = "server", folder }: { output?: number; program?: "server" | "remix-serve"; folder?: string } = {},
+  {
+    output = "inherit",
+    program = "server",
+    folder,
+  }: { output?: number | "inherit"; program?: keyof typeof PROGRAMS; folder?: string } = {},
 ): Promise<TestApp> {
   const serverUrl = process.env[SERVER_URL];
   if (serverUrl === undefined) throw new Error("The browser tests run by Playwright, which starts their database.");
@@ -65,11 +73,7 @@ export async function startTestApp(
     SHIFT_HOURS: "00:00 00:01 00:02",
     ...settings,
   };
-  const child = startChild(program, program === "server" ? [] : ["build/server/index.js"], {
-    cwd: folder,
-    env,
-    output,
-  });
+  const child = startNode(PROGRAMS[program], { cwd: folder, env, stdio: ["ignore", output, output] });
   await untilReady(url, () => child.exitCode !== null);
 
   const tokens = new Map<Account, Promise<string>>();

@@ -58,9 +58,10 @@ class LivePoll {
 
   constructor() {
     // The web server waits for open responses; the browsers connect again.
-    process.once("SIGTERM", () => {
+    const endAll = () => {
       for (const { end } of this.#watchers) end();
-    });
+    };
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, endAll);
   }
 
   hasPlaceFor(session: string | null): boolean {
