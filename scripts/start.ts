@@ -7,10 +7,9 @@ import { keepBackups } from "./backup/schedule";
 import { prepareDemo, prepareForUse } from "./contents";
 import { openDatabase } from "./database";
 import { readDotEnv } from "./dot-env";
-import { ageWarning } from "./postgres/binaries";
 import { grantUse } from "./postgres/roles";
 import { sessionSecret } from "./session-secret";
-import { settingsWarnings } from "./settings-warnings";
+import { ageWarning, settingsWarnings } from "./settings-warnings";
 import { Shutdown } from "./shutdown";
 import { explain, StartError } from "./start-error";
 import { checkPort, localAddress, serve, serveDevelopment } from "./web";
@@ -43,8 +42,9 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
   const { PORT: port } = backend;
   await checkPort(port);
   env.PORT = String(port);
-  shutdown.onEnd(async () => {
+  shutdown.onEnd(() => {
     if (existsSync(dataDir)) console.log(`Gudang stops. Its data are in ${dataDir}.`);
+    return Promise.resolve();
   });
   const notice = apiUrl ? [] : await prepareDatabase(mode, dataDir, shutdown);
   env.MAIL_DIR ||= path.join(dataDir, "mail");

@@ -1,16 +1,16 @@
-import { execFileSync, spawn, type SpawnOptions } from "node:child_process";
+import { spawn, type SpawnOptions } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync, realpathSync, renameSync } from "node:fs";
-import { access, chmod, chown, constants, lstat, mkdir, realpath, rm, rmdir, stat } from "node:fs/promises";
+import { access, chmod, chown, constants, lstat, mkdir, readFile, realpath, rm, rmdir } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { makeFolder } from "../make-folder";
 import { StartError } from "../start-error";
-import { type Account, standIn } from "./as-root";
-import { findPrograms } from "./binaries";
-import { asServer, checkVersion, makeCluster, type Programs, readSecrets } from "./cluster";
+import { asServer, makeCluster, type Programs, readSecrets } from "./cluster";
+import { type Account, findPrograms, standIn } from "./programs";
 import { DATABASE, type Role } from "./roles";
 
 interface BundledOptions {
@@ -42,7 +42,7 @@ const ALONE = 483_266;
 /** Crash recovery can take long. */
 const START_PATIENCE_MS = 300_000;
 /** Processes of a killed server prevent a new one until they end. */
-const ATTEMPTS = 10;
+const ATTEMPTS = 3;
 /** Limit of socket paths on macOS; Linux has 107. */
 const LONGEST_SOCKET = 103;
 const SOCKET = ".s.PGSQL.5432";
@@ -58,7 +58,6 @@ export async function startBundled({ dataDir: folder, log, fast = false, alone }
   await access(existsSync(place) ? place : dataDir, constants.W_OK).catch(() => {
     throw new StartError(`${dataDir} belongs to another user. Start Gudang as that user, or set GUDANG_DATA.`);
   });
-  if (existsSync(place)) await checkVersion(place);
   const account = await standIn(place);
   const programs = { bin: await findPrograms(account), account, fast };
   if (!existsSync(place)) {
@@ -78,16 +77,14 @@ export async function startBundled({ dataDir: folder, log, fast = false, alone }
     throw new StartError(`Another Gudang runs on ${dataDir}. Stop it, or set GUDANG_DATA to another folder.`);
   }
   let isLost = false;
-  const lost = new Promise<void>((resolve) => {
-    client.once("end", resolve);
-  }).then(() => void (isLost = true));
+  const lose = () => void (isLost = true);
+  const lost = once(client, "end").then(lose, lose);
   const stop = async () => {
     // A server that came back belongs to the process that started it.
     if (isLost) return;
     await client.query("select pg_advisory_unlock_all()");
     const isLast = await takes(client, USED);
-    if (isLast && (await pgCtl(programs, ["stop", "-D", cluster, "-m", "fast", "-t", "30"])) !== 0)
-      await pgCtl(programs, ["stop", "-D", cluster, "-m", "immediate"]);
+    if (isLast) await pgCtl(programs, logFile, "stop", "-D", cluster, "-m", "fast");
     await client.end();
     if (isLast) await rmdir(socketDir).catch(() => undefined);
   };
@@ -102,28 +99,22 @@ export async function startBundled({ dataDir: folder, log, fast = false, alone }
 }
 
 /** Returns a connection that holds the lock USED. Launches the server if none answers. @throws StartError */
-async function reach(url: string, logFile: string, launchIt: () => Promise<number>): Promise<pg.Client> {
-  const first = await connected(url);
-  if (first) return first;
-  if (existsSync(logFile)) renameSync(logFile, `${logFile}.old`);
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const status = await launchIt();
+async function reach(url: string, logFile: string, launchIt: () => Promise<unknown>): Promise<pg.Client> {
+  for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
     const client = await connected(url);
     if (client) return client;
-    if (status !== 0) await sleep(1_000);
+    if (attempt === 0 && existsSync(logFile)) renameSync(logFile, `${logFile}.old`);
+    if (attempt > 0) await sleep(1_000);
+    await launchIt();
   }
-  const lines = readFileSync(logFile, "utf8").trim().split("\n");
-  throw new StartError(`PostgreSQL does not start. Its last words in ${logFile}: ${lines.slice(-3).join(" ")}`);
+  const reasons = readFileSync(logFile, "utf8").match(/(FATAL|DETAIL|HINT): .*/g) ?? [];
+  throw new StartError(`PostgreSQL does not start (${logFile}). ${reasons.slice(-3).join(" ")}`);
 }
 
 /** Waits while the server starts, stops or recovers. Returns undefined without a server. */
 async function connected(url: string): Promise<pg.Client | undefined> {
   for (const deadline = Date.now() + START_PATIENCE_MS; Date.now() < deadline; await sleep(50)) {
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: 10_000,
-      application_name: "gudang",
-    });
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
     // Its end is reported; without a listener the event would end the process.
     client.on("error", () => undefined);
     try {
@@ -146,16 +137,12 @@ async function takes(client: pg.Client, lock: number): Promise<boolean> {
 }
 
 /** Starts the server in a separate session, so that Ctrl+C does not reach it. Returns 0 when it is ready. */
-async function launch(cluster: string, socketDir: string, programs: Programs, logFile: string): Promise<number> {
+async function launch(cluster: string, socketDir: string, programs: Programs, logFile: string): Promise<number | null> {
   for (const file of [path.join(cluster, "postmaster.pid"), path.join(socketDir, `${SOCKET}.lock`)])
-    if (existsSync(file) && !isServerOf(pidIn(file), cluster)) await rm(file, { force: true });
+    await removeForeign(file, cluster);
   const settings: Record<string, string> = {
     listen_addresses: "",
     unix_socket_directories: `"${socketDir}"`,
-    port: "5432",
-    timezone: "UTC",
-    log_timezone: "UTC",
-    max_connections: "100",
     // For SSDs; the default favours sequential scans.
     random_page_cost: "1.1",
     // The application logs failed statements; their values must not be logged.
@@ -167,35 +154,26 @@ async function launch(cluster: string, socketDir: string, programs: Programs, lo
     ...(programs.fast && { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
-  const args = ["start", "-D", cluster, "-t", String(START_PATIENCE_MS / 1_000), "-o", flags.join(" ")];
-  return pgCtl(programs, args, openSync(logFile, "a", 0o600));
+  const seconds = String(START_PATIENCE_MS / 1_000);
+  return pgCtl(programs, logFile, "start", "-D", cluster, "-t", seconds, "-o", flags.join(" "));
 }
 
 /** Runs pg_ctl until it ends. Returns its exit status. */
-async function pgCtl(
-  { bin, account }: Programs,
-  args: string[],
-  output: number | "ignore" = "ignore",
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const options: SpawnOptions = { ...asServer(account), stdio: ["ignore", output, output] };
-    const child = spawn(path.join(bin, "pg_ctl"), args, options);
-    if (output !== "ignore") closeSync(output);
-    child.once("error", reject);
-    child.once("exit", (code) => resolve(code ?? 1));
-  });
+async function pgCtl({ bin, account }: Programs, logFile: string, ...args: string[]): Promise<number | null> {
+  const output = openSync(logFile, "a", 0o600);
+  const options: SpawnOptions = { ...asServer(account), stdio: ["ignore", output, output] };
+  const ended = once(spawn(path.join(bin, "pg_ctl"), args, options), "exit");
+  closeSync(output);
+  const [status] = (await ended) as [number | null];
+  return status;
 }
 
 const pidIn = (file: string) => Number(readFileSync(file, "utf8").split("\n", 1)[0]);
 
-/** Returns false for a process that has got the pid of a lost server; PostgreSQL would not start. */
-function isServerOf(pid: number, cluster: string): boolean {
-  try {
-    if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(cluster);
-    return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).includes(cluster);
-  } catch {
-    return false;
-  }
+/** Removes a lock file whose pid another process has got since: PostgreSQL would not start. */
+async function removeForeign(file: string, cluster: string): Promise<void> {
+  const command = await readFile(`/proc/${existsSync(file) ? pidIn(file) : 0}/cmdline`, "utf8").catch(() => null);
+  if (command !== null && !command.split("\0").includes(cluster)) await rm(file);
 }
 
 /** Returns the folder of the socket: next to the cluster, or in the temporary folder if its path is unsuitable. */

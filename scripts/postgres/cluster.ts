@@ -3,16 +3,14 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { chown, mkdtemp, readFile, readdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { StartError } from "../start-error";
-import { type Account, canEnter, farFolder } from "./as-root";
-import { BUNDLED } from "./binaries";
+import { type Account, canEnter, farFolder } from "./programs";
 import { DATABASE, ROLES, type Role, SUPERUSER } from "./roles";
 
 /** Run by psql on other servers. */
 const ROLES_FILE = "deploy/postgresql/roles.sql";
 const UNFINISHED = "postgres.new-";
 
-export type Secrets = Record<Role, string>;
+type Secrets = Record<Role, string>;
 
 /** How PostgreSQL's programs run. */
 export interface Programs {
@@ -47,14 +45,12 @@ export async function makeCluster(dataDir: string, programs: Programs): Promise<
 async function initialise(folder: string, { bin, account, fast }: Programs): Promise<void> {
   if (account) await chown(folder, account.uid, account.gid);
   const cluster = path.join(folder, "postgres");
-  const run = (program: string, args: string[], input = "") => {
-    try {
-      execFileSync(path.join(bin, program), args, { ...asServer(account), input, stdio: "pipe" });
-    } catch (error) {
-      const said = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
-      throw new StartError(`PostgreSQL could not make its database in ${folder}: ${said || String(error)}`);
-    }
-  };
+  const run = (program: string, args: string[], input = "") =>
+    execFileSync(path.join(bin, program), args, {
+      ...asServer(account),
+      input,
+      stdio: ["pipe", "ignore", "inherit"],
+    });
   for (const role of ROLES) {
     const file = path.join(folder, passwordFile(role));
     await writeFile(file, randomBytes(24).toString("hex"), { mode: 0o600 });
@@ -71,7 +67,17 @@ async function initialise(folder: string, { bin, account, fast }: Programs): Pro
     .replace(":'application_password'", `'${secrets.gudang}'`)
     .split(`\\connect ${DATABASE}`);
   // With -j a statement ends at a semicolon before an empty line.
-  const single = ["--single", "-D", cluster, "-j", "-c", "exit_on_error=on", ...(fast ? ["-F"] : [])];
+  const single = [
+    "--single",
+    "-D",
+    cluster,
+    "-j",
+    "-c",
+    "exit_on_error=on",
+    "-c",
+    "log_min_messages=fatal",
+    ...(fast ? ["-F"] : []),
+  ];
   run("postgres", [...single, "postgres"], `${onServer.trim()}\n\n`);
   run("postgres", [...single, DATABASE], `${inDatabase.trim()}\n\n`);
   for (const role of ROLES) await rename(path.join(folder, passwordFile(role)), path.join(cluster, passwordFile(role)));
@@ -83,24 +89,6 @@ export const readSecrets = (cluster: string) =>
   ) as Secrets;
 
 const passwordFile = (role: Role) => `${role}.password`;
-
-/** Rejects another major version or a folder without a database. @throws StartError */
-export async function checkVersion(cluster: string): Promise<void> {
-  const made = await readFile(path.join(cluster, "PG_VERSION"), "utf8").then(
-    (text) => text.trim(),
-    () => "",
-  );
-  const [major] = BUNDLED.version.split(".");
-  if (made === "")
-    throw new StartError(
-      `${cluster} holds no database of PostgreSQL. Move it away, or set GUDANG_DATA to another folder.`,
-    );
-  if (made !== major)
-    throw new StartError(
-      `${cluster} was made by PostgreSQL ${made}, which PostgreSQL ${major} of this Gudang cannot read. Nothing was changed. ` +
-        "Run npm run backup with the Gudang that made it, set GUDANG_DATA to a new folder, and run npm run restore there (docs/operation.md).",
-    );
-}
 
 /** Options of PostgreSQL's programs, which get no settings of the user. */
 export const asServer = (account: Account | undefined) => ({
