@@ -20,7 +20,7 @@ export interface OwnData {
   filledInSeconds: number;
   /** Stops the server in order. */
   stop(): Promise<void>;
-  /** Restarts it at the same URL, or adopts a running server. */
+  /** Restarts it at the same URL, or uses a running server. */
   start(): Promise<Bundled>;
 }
 

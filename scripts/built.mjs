@@ -47,7 +47,7 @@ export const quickStamp = (hash) => `${hash} quick`;
 /** @param {string[]} sources files and folders */
 export function sourcesHash(sources) {
   const hash = createHash("sha256");
-  // One buffer: those of all files would stay in the supervisor's memory.
+  // One buffer: those of all files would stay in the memory of `npm start`.
   const buffer = Buffer.alloc(65_536);
   for (const file of sources.flatMap(filesIn)) {
     hash.update(`${file}\0`);

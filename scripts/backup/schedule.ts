@@ -9,7 +9,7 @@ import type { Shutdown } from "../shutdown";
 const FIRST_SECONDS = 60;
 /** Sooner than the next backup: clock and time zone may change, or another instance may fail to make it. */
 const LONGEST_SECONDS = 3_600;
-/** A process of its own: a backup would take the memory of requests for as long as Gudang runs. */
+/** A separate process: a backup would take the memory of requests for as long as Gudang runs. */
 const PROGRAM = "build/commands/nightly-backup.mjs";
 
 /** Runs nightly backups until the process ends. @param env environment with BACKUP_KEY */
