@@ -1,16 +1,14 @@
 import { normalForm } from "#contract/values/plain-text";
-import { type FontName, letterOf, type Weight } from "./letters";
+import { letterOf, type Run, type Weight, wrap } from "./letters";
 
-interface Run {
-  font: FontName;
-  text: string;
+interface MeasuredRun extends Run {
   /** thousandths of the font size */
   width: number;
 }
 
 interface Encoded {
   /** consecutive letters of one font */
-  runs: Run[];
+  runs: MeasuredRun[];
   width: number;
 }
 
@@ -28,7 +26,7 @@ export const FIGURES = { ...OFF, tnum: true } as unknown as PDFKit.Mixins.OpenTy
 
 /** Measures text letter by letter with a cache, without kerning; figures are tabular. */
 export class Face {
-  readonly #letters = new Map<string, Run>();
+  readonly #letters = new Map<string, MeasuredRun>();
   readonly #texts = new Map<string, Encoded>();
 
   constructor(
@@ -43,7 +41,7 @@ export class Face {
   encode(text: string): Encoded {
     const kept = this.#texts.get(text);
     if (kept) return kept;
-    const runs: Run[] = [];
+    const runs: MeasuredRun[] = [];
     let width = 0;
     for (const letter of normalForm(text, "NFC")) {
       const one = this.#letters.get(letter) ?? this.#addLetter(letter);
@@ -63,40 +61,11 @@ export class Face {
   /** Wraps text to a width in points. */
   lines(text: string, width: number, size: number): string[] {
     if (this.widthOf(text, size) <= width && !text.includes("\n")) return [text];
-    const lines: string[] = [];
-    for (const paragraph of text.split("\n")) {
-      let line = "";
-      for (const word of paragraph.split(" ")) {
-        const longer = line === "" ? word : `${line} ${word}`;
-        if (this.widthOf(longer, size) <= width) {
-          line = longer;
-          continue;
-        }
-        if (line !== "") lines.push(line);
-        const pieces = this.#pieces(word, width, size);
-        line = pieces.pop() ?? "";
-        lines.push(...pieces);
-      }
-      lines.push(line);
-    }
-    return lines;
+    return wrap(text, width, (part) => this.widthOf(part, size));
   }
 
-  #pieces(word: string, width: number, size: number): string[] {
-    const pieces: string[] = [];
-    let piece = "";
-    for (const letter of word) {
-      if (piece !== "" && this.widthOf(piece + letter, size) > width) {
-        pieces.push(piece);
-        piece = "";
-      }
-      piece += letter;
-    }
-    return [...pieces, piece];
-  }
-
-  #addLetter(letter: string): Run {
-    const { font, text } = letterOf(this.doc, this.weight, letter);
+  #addLetter(letter: string): MeasuredRun {
+    const { font, text } = letterOf(this.weight, letter);
     this.doc.font(font, MEASURED_SIZE);
     const width = text === "" ? 0 : this.doc.widthOfString(text, { features: FIGURES });
     const run = { font, text, width };

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import QRCode from "qrcode";
-import { registerFonts, useEveryLetter, type Weight } from "./letters";
+import { ascentOf, registerFonts, type Run, runsOf, wrap } from "./letters";
 
 /** Lengths are points (1/72 inch). */
 
@@ -21,7 +21,7 @@ export const A4: PageFormat = { width: 595.28, height: 841.89, side: 42, top: 40
 /** 9.5 x 5.5 inch continuous form, including 0.5 inch tractor margins. */
 export const HALF: PageFormat = { width: 684, height: 396, side: 46, top: 18, foot: 24, matrix: true };
 
-export type Page = PDFKit.PDFDocument & { readonly format: PageFormat; weight: Weight };
+export type Page = PDFKit.PDFDocument & { readonly format: PageFormat };
 
 export const INK = "#171717";
 export const FAINT = "#5c5c5c";
@@ -46,9 +46,7 @@ export function openDocument(title: string, author: string, format: PageFormat =
     info: { Title: title, Author: author, Creator: "Gudang" },
   });
   registerFonts(doc);
-  const page: Page = Object.assign(doc, { format, weight: "regular" as const });
-  useEveryLetter(page, () => page.weight);
-  return page;
+  return Object.assign(doc, { format });
 }
 
 /** Makes viewers open their print dialog. */
@@ -72,28 +70,58 @@ interface TextOptions {
 
 const LINE_GAP = 1.5;
 
-/** Sets font and colour; figures are tabular. */
-function set(doc: Page, { size = 9, bold = false, color = INK, width, align = "left" }: TextOptions) {
+/** Figures are tabular. */
+const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ["tnum", "kern"];
+
+const runWidth = (doc: Page, { font, text }: Run) => doc.font(font).widthOfString(text, { features: FEATURES });
+
+/** Sets font and colour, and wraps a text. */
+function layout(doc: Page, text: string, { size = 9, bold = false, color = INK, width }: TextOptions) {
   const { matrix } = doc.format;
-  doc.weight = bold ? "bold" : "regular";
-  doc.font(doc.weight, matrix ? Math.max(size, MATRIX_SIZE) : size).fillColor(matrix ? BLACK : color);
-  const gap = matrix ? 0.5 : LINE_GAP;
-  return { width, align, lineGap: gap, features: ["tnum", "kern"] as PDFKit.Mixins.OpenTypeFeatures[] };
+  const weight = bold ? "bold" : "regular";
+  const points = matrix ? Math.max(size, MATRIX_SIZE) : size;
+  doc.font(weight, points).fillColor(matrix ? BLACK : color);
+  const step = doc.currentLineHeight(true) + (matrix ? 0.5 : LINE_GAP);
+  // The letters of a broken word repeat.
+  const kept = new Map<string, number>();
+  const widthOf = (part: string) => {
+    const found = kept.get(part) ?? runsOf(weight, part).reduce((sum, run) => sum + runWidth(doc, run), 0);
+    kept.set(part, found);
+    return found;
+  };
+  const lines = wrap(text, width, widthOf);
+  return { lines, step, weight, widthOf, ascent: ascentOf(weight) * points } as const;
 }
 
 export function heightOf(doc: Page, text: string, options: TextOptions): number {
-  return text === "" ? 0 : doc.heightOfString(text, set(doc, options));
+  if (text === "") return 0;
+  const { lines, step } = layout(doc, text, options);
+  return lines.length * step;
 }
 
 /** Writes text from its top left corner. Returns its height. */
 export function write(doc: Page, text: string, x: number, y: number, options: TextOptions): number {
   if (text === "") return 0;
-  const given = set(doc, options);
-  const { maxLines } = options;
-  // pdfkit checks one line ahead.
-  const cut = maxLines && { height: (maxLines + 0.5) * doc.currentLineHeight(true), ellipsis: "…" };
-  doc.text(text, x, y, { ...given, ...cut });
-  return doc.y - y;
+  const { lines, step, weight, widthOf, ascent } = layout(doc, text, options);
+  const { width, align = "left", maxLines = lines.length } = options;
+  const shown = lines.slice(0, maxLines);
+  if (lines.length > maxLines) shown.push(ellipsis(shown.pop() ?? "", width, widthOf));
+  shown.forEach((line, index) => {
+    const room = align === "left" ? 0 : width - widthOf(line);
+    let left = x + (align === "center" ? room / 2 : room);
+    for (const run of runsOf(weight, line)) {
+      const options = { lineBreak: false, baseline: "alphabetic", features: FEATURES } as const;
+      doc.font(run.font).text(run.text, left, y + index * step + ascent, options);
+      left += runWidth(doc, run);
+    }
+  });
+  return shown.length * step;
+}
+
+function ellipsis(line: string, width: number, widthOf: (text: string) => number): string {
+  let kept = line;
+  while (kept !== "" && widthOf(`${kept}…`) > width) kept = kept.slice(0, -1).trimEnd();
+  return `${kept}…`;
 }
 
 function pen(doc: Page, color: string, width: number): Page {
