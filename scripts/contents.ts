@@ -2,6 +2,7 @@ import { ensureFirstAdmin } from "#backend/accounts/first-admin";
 import { Invalid } from "#backend/http/errors";
 import { FALLBACK_LOCALE, LOCALES } from "#contract/constants";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#contract/demo";
+import { withProgress } from "./progress.mjs";
 import { StartError } from "./start-error";
 
 /** Loads demo data. Returns messages for the user. */
@@ -9,7 +10,10 @@ export async function prepareDemo(databaseUrl: string): Promise<string[]> {
   const firstLocale = process.env.DEFAULT_LOCALE ?? FALLBACK_LOCALE;
   // Not part of the package of `npm run pack`.
   const { loadDemoData } = await import("./demo-data");
-  await loadDemoData(databaseUrl, { onProgress: (line: string) => console.log(line) });
+  await withProgress(
+    "Loading the demo data",
+    loadDemoData(databaseUrl, { onProgress: (line: string) => console.log(line) }),
+  );
   return [
     "",
     `Sign in with one of these accounts, password ${DEMO_PASSWORD}:`,

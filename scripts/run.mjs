@@ -102,11 +102,9 @@ const allBuilt = () => Object.values(parts).every((part) => isBuilt(part));
 const isProduction = Object.hasOwn(production, mode);
 const needsSources = !isProduction || (!isPacked() && (hasDevelopment() || !allBuilt()));
 await install(needsSources);
-const quick = mode === "demo";
-if ((quick || mode === "start") && needsSources && !(quick ? isBuilt(parts.application, true) : allBuilt())) {
+if (mode === "start" && needsSources && !allBuilt()) {
   // The compiler would stay in memory as long as the server runs.
-  const build = ["scripts/run.mjs", "build", ...(quick ? ["--quick"] : [])];
-  const { status } = spawnSync(process.execPath, build, { stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, ["scripts/run.mjs", "build"], { stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
 }
 const runsFromBuild = !needsSources || mode === "start";

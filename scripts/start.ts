@@ -4,10 +4,12 @@ import { migrate } from "#backend/db/migrate";
 import { type BackendEnv, readBackendEnv } from "#backend/env";
 import { VERSION } from "#backend/version";
 import { keepBackups } from "./backup/schedule";
+import { ended, startNode, stopChild } from "./child";
 import { prepareDemo, prepareForUse } from "./contents";
 import { openDatabase } from "./database";
 import { readDotEnv } from "./dot-env";
 import { grantUse } from "./postgres/roles";
+import { withProgress } from "./progress.mjs";
 import { sessionSecret } from "./session-secret";
 import { ageWarning, settingsWarnings } from "./settings-warnings";
 import { Shutdown } from "./shutdown";
@@ -46,7 +48,12 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
     if (existsSync(dataDir)) console.log(`Gudang stops. Its data are in ${dataDir}.`);
     return Promise.resolve();
   });
+  // The demo's data takes as long as its build, and neither needs the other.
+  const building = mode === "demo" ? startNode(["scripts/run.mjs", "build", "--quick"]) : undefined;
+  if (building) shutdown.onEnd(() => stopChild(building));
+  const built = building && ended(building);
   const notice = apiUrl ? [] : await prepareDatabase(mode, dataDir, shutdown);
+  if (await built) return shutdown.end(1);
   env.MAIL_DIR ||= path.join(dataDir, "mail");
   env.SESSION_SECRET = await sessionSecret(dataDir);
   for (const warning of await settingsWarnings(env, dataDir)) console.error(`Warning: ${warning}`);
@@ -59,17 +66,14 @@ async function bringUp(mode: Mode, shutdown: Shutdown): Promise<void> {
   if (mode === "dev") serveDevelopment(port, shutdown);
   else await serve(shutdown);
   if (!apiUrl && mode === "start" && backend.BACKUP_KEEP > 0) keepBackups(whole, shutdown);
-  console.log(
-    ["", `Gudang ${VERSION} is ready at ${localAddress(port)}`, ...notice, "Ctrl+C stops it.", ""].join("\n"),
-  );
+  const ready = `Gudang ${VERSION} is ready at ${localAddress(port)} (after ${Math.round(process.uptime())} s)`;
+  console.log(["", ready, ...notice, "Ctrl+C stops it.", ""].join("\n"));
 }
 
 /** Opens, migrates and fills the database, and sets its variables. Returns messages for the user. */
 async function prepareDatabase(mode: Mode, dataDir: string, shutdown: Shutdown): Promise<string[]> {
   const { env } = process;
-  const database = await openDatabase(dataDir, shutdown, { alone: true });
-  await migrate(database.ownerUrl);
-  await grantUse(database);
+  const database = await withProgress("Preparing the database", openMigrated(dataDir, shutdown));
   env.DATABASE_URL = database.url;
   // Demo and development data is disposable.
   if (mode !== "start") env.BACKUP_KEEP = "0";
@@ -78,6 +82,14 @@ async function prepareDatabase(mode: Mode, dataDir: string, shutdown: Shutdown):
   const old = database.isBundled && mode === "start" ? ageWarning(new Date()) : null;
   if (old) console.warn(old);
   return (mode === "start" ? prepareForUse : prepareDemo)(database.ownerUrl);
+}
+
+/** Opens the database of the data folder with the tables of this version. */
+async function openMigrated(dataDir: string, shutdown: Shutdown) {
+  const database = await openDatabase(dataDir, shutdown, { alone: true });
+  await migrate(database.ownerUrl);
+  await grantUse(database);
+  return database;
 }
 
 /** Validates the environment first, with placeholders for variables that are set later. */
