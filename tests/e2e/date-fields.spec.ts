@@ -15,6 +15,8 @@ async function openForm(page: Page) {
   await page.goto("/record/production?form=new");
   const field = panelOf(page).getByLabel("Tanggal");
   await expect(field).toHaveValue(formatDay(today()));
+  // Its name is hidden until scripts handle the field's keys.
+  await expect(panelOf(page).getByRole("button", { name: "Buka kalender" })).toBeVisible();
   return field;
 }
 
