@@ -29,7 +29,8 @@ import { historyFor, listFor, recordFor } from "./prices";
 import { countOpenInbound, findInbound, listInbound } from "./queries";
 import { createInbound, updateInbound } from "./service";
 import { check, finish } from "./transitions";
-import { inboundTruck } from "./truck";
+import { nextInboundPlace } from "#contract/weighing/call";
+import { assertCancelsInbound, inboundTruck } from "./truck";
 import { usualOfCheck } from "./usual";
 import { weighBetween } from "./weighings-between";
 
@@ -75,7 +76,7 @@ export const inboundRecords: RecordArea = {
         return { data: await usualOfCheck(db, record) };
       },
     );
-    addCall(calls, inboundTruck, path);
+    addCall(calls, inboundTruck, path, nextInboundPlace);
     const { verb } = addResource(calls, {
       area: "inbound",
       path,
@@ -102,6 +103,7 @@ export const inboundRecords: RecordArea = {
       weighOut: "Weigh the empty truck",
       // After WAITING, `cancel` requires a further permission.
       cancels: ["inbound", "cancelWaiting"],
+      assertCancels: assertCancelsInbound,
     });
     verb(
       "weigh-between",

@@ -7,9 +7,9 @@ import {
   takesWeighingBack,
 } from "#contract/weighing/inbound-status";
 import { type InboundMeasures, inboundWeights, notedLoad } from "#contract/weighing/inbound-weights";
-import { nextInboundPlace } from "#contract/weighing/call";
 import { endsBetween } from "#contract/weighing/between";
 import { inboundRecord } from "../db/tables/inbound";
+import type { Caller } from "../http/context";
 import { type ErrorText, Forbidden, Invalid } from "../http/errors";
 import { assertUsable, mastersOf } from "../records/usable-masters";
 import { saveRow } from "../records/writes";
@@ -17,6 +17,7 @@ import { assertPlateFree } from "../weighing/open-plates";
 import { permittedNow } from "../weighing/overload";
 import { noteCheck } from "../weighing/repeats";
 import type { TruckType } from "../weighing/truck";
+import { withoutWeighing } from "../weighing/weighing";
 import { paidBefore, pricedFor, withPrices } from "./item-prices";
 import { mastersOfItems } from "./items";
 import { netCheck } from "./over-note";
@@ -27,7 +28,6 @@ import { assertFalls, withoutBetween } from "./weighings-between";
 export const inboundTruck: TruckType<InboundRecord> = {
   ...inboundStates,
   waits: INBOUND_WAITS,
-  nextPlace: nextInboundPlace,
   loadOf: ({ items }) => notedLoad(items),
   follow(record, name, at) {
     const { firstKg, secondKg, weighingsBetween } = record;
@@ -44,15 +44,13 @@ export const inboundTruck: TruckType<InboundRecord> = {
   netChecks: ({ netKg, items }, { net }, where) => netCheck(netKg, items, { ...where, share: net }),
   takesBack: takesWeighingBack,
   lastAt: ({ firstAt, weighingsBetween }) => weighingsBetween.at(-1)?.at ?? firstAt,
-  withoutNewest: (record) => (endsBetween(record) ? { ...withoutBetween(record), status: record.status } : null),
-  without: (record, name) =>
-    name === "first"
-      ? { status: "WAITING", netKg: null, permittedGrossKg: null }
-      : { status: statusAfterSteps({ ...record, secondKg: null }), netKg: null },
-  numberCheck: { field: "deliveryNoteNo", check: (tx, record, at) => noteCheck(tx, record, { before: null, at }) },
-  assertCancels({ status }, { by }) {
-    if (!can(by, "inbound", cancelInboundNeeds(status))) throw new Forbidden();
+  withoutNewest(record, name) {
+    if (endsBetween(record)) return { ...withoutBetween(record), status: record.status };
+    return name === "first"
+      ? { status: "WAITING", netKg: null, permittedGrossKg: null, ...withoutWeighing(record, name) }
+      : { status: statusAfterSteps({ ...record, secondKg: null }), netKg: null, ...withoutWeighing(record, name) };
   },
+  numberCheck: { field: "deliveryNoteNo", check: (tx, record, at) => noteCheck(tx, record, { before: null, at }) },
   // The net may change, so the amount is not kept.
   reopened: (record) => ({ columns: { amount: null }, paid: paidBefore(record), pricedFor: pricedFor(record) }),
   async assertRestorable(tx, before, after) {
@@ -63,6 +61,11 @@ export const inboundTruck: TruckType<InboundRecord> = {
   saveUndone: (tx, { values: { itemPrices, ...values } }, entry) =>
     savePriced(tx, values, withPrices(entry.before.items, itemPrices), entry),
 };
+
+/** @throws Forbidden if the caller may not cancel a truck of this status */
+export function assertCancelsInbound({ status }: InboundRecord, by: Caller): void {
+  if (!can(by, "inbound", cancelInboundNeeds(status))) throw new Forbidden();
+}
 
 /**
  * Assumes tare 0 before the second weighing, to reject an impossible deduction early.

@@ -25,6 +25,7 @@ import { addOutboundItems } from "./item-routes";
 import { countOpenOutbound, findOutbound, listOutbound } from "./queries";
 import { createOutbound, updateOutbound } from "./service";
 import { finish } from "./transitions";
+import { nextOutboundPlace } from "#contract/weighing/call";
 import { outboundTruck } from "./truck";
 
 const path = "/outbound-record";
@@ -43,7 +44,7 @@ export const outboundRecords: RecordArea = {
       last: { access: ["outbound", "open"], answer: lastOutboundVisit, find: lastOutbound },
       open: { answer: outboundOpen, count: countOpenOutbound },
     });
-    addCall(calls, outboundTruck, path);
+    addCall(calls, outboundTruck, path, nextOutboundPlace);
     const { verb } = addResource(calls, {
       area: "outbound",
       path,

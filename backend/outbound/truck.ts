@@ -2,7 +2,6 @@ import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { OUTBOUND_WAITS } from "#contract/weighing/outbound-status";
 import { plannedLoad } from "#contract/weighing/outbound-weights";
 import { usualNet } from "#contract/weighing/usual-values";
-import { nextOutboundPlace } from "#contract/weighing/call";
 import type { Transaction } from "../db/client";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import { changesSince } from "../history/activity";
@@ -14,6 +13,7 @@ import { assertPlateFree } from "../weighing/open-plates";
 import { overloadCheck, permittedNow } from "../weighing/overload";
 import { sealCheck } from "../weighing/repeats";
 import type { TruckType } from "../weighing/truck";
+import { withoutWeighing } from "../weighing/weighing";
 import { moveCounters } from "./booking-use";
 import { itemAt, withGoods } from "./goods";
 import { mastersOfItems } from "./items";
@@ -24,7 +24,6 @@ import { outboundStates, outboundType, saveChange } from "./record";
 export const outboundTruck: TruckType<OutboundRecord> = {
   ...outboundStates,
   waits: OUTBOUND_WAITS,
-  nextPlace: nextOutboundPlace,
   loadOf: plannedLoad,
   follow(record, name, at) {
     const { firstKg, secondKg, status } = record;
@@ -48,7 +47,11 @@ export const outboundTruck: TruckType<OutboundRecord> = {
     ];
   },
   lastAt: ({ firstAt }) => firstAt,
-  without: (_record, name) => ({ status: name === "first" ? "WAITING" : "LOADED", permittedGrossKg: null }),
+  withoutNewest: (record, name) => ({
+    status: name === "first" ? "WAITING" : "LOADED",
+    permittedGrossKg: null,
+    ...withoutWeighing(record, name),
+  }),
   numberCheck: { field: "sealNo", check: (tx, record, at) => sealCheck(tx, record, { before: null, at }) },
   stockCheck: restoredStockCheck,
   reopened: () => ({ columns: { differenceReason: null }, paid: null }),

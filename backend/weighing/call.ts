@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { hasOneOf } from "#contract/access";
-import { type CalledTruck, calledTruck, type TruckCall } from "#contract/weighing/call";
+import { type CalledTruck, calledTruck, type NextPlace, type TruckCall } from "#contract/weighing/call";
 import type { Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
@@ -14,7 +14,7 @@ import { lastInboundStepAt } from "../rows/inbound";
 import { lastOutboundStepAt } from "../rows/outbound";
 import type { WeighingRecordTable } from "../rows/trucks";
 import { wrongStatus } from "./statuses";
-import type { TruckRecord, TruckType } from "./truck";
+import type { TruckRecord, TruckStates } from "./truck";
 
 /** Calls are entries of the history (docs/domain.md, Calling trucks). */
 
@@ -22,8 +22,13 @@ const ACTION = "call";
 /** A second click, or a second user's, within this time is the same call. */
 const SAME_CALL_SECONDS = 15;
 
-/** Adds the endpoint that calls a truck. It takes no version, and leaves the record's. */
-export function addCall<Detail extends TruckRecord>(calls: Calls, truck: TruckType<Detail>, path: string): void {
+/** Adds the endpoint that calls a truck. It takes no version, and leaves the record's. @param nextPlace null after the second weighing */
+export function addCall<Detail extends TruckRecord>(
+  calls: Calls,
+  truck: TruckStates<Detail, never>,
+  path: string,
+  nextPlace: (record: Detail) => NextPlace | null,
+): void {
   calls.write(
     {
       method: "post",
@@ -32,15 +37,16 @@ export function addCall<Detail extends TruckRecord>(calls: Calls, truck: TruckTy
       access: [truck.direction, "call"],
       answer: calledTruck,
     },
-    (tx, { target }) => callTruck(tx, truck, target),
+    (tx, { target }) => callTruck(tx, truck, target, nextPlace),
   );
 }
 
 /** @throws NotFound, Conflict after the second weighing, Forbidden for other roles than those of the next step */
 async function callTruck<Detail extends TruckRecord>(
   tx: Transaction,
-  { direction, type, nextPlace }: TruckType<Detail>,
+  { direction, type }: TruckStates<Detail, never>,
   { id, by }: WriteTarget,
+  nextPlace: (record: Detail) => NextPlace | null,
 ): Promise<CalledTruck> {
   const record = await lockRow(tx, type, { id, by, version: null });
   const next = nextPlace(record);

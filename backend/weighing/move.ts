@@ -4,12 +4,11 @@ import type { BackendEnv } from "../env";
 import type { WriteTarget } from "../http/context";
 import { Conflict, Invalid } from "../http/errors";
 import { assertNotAhead } from "../records/date-check";
-import { withoutUnusual } from "../records/unusual";
 import { lockRow, saveRow } from "../records/writes";
 import { assertPlateFree } from "./open-plates";
 import { wrongStatus } from "./statuses";
 import { openForChange, type TruckRecord, type TruckType } from "./truck";
-import { NO_WEIGHING, storedColumns } from "./weighing";
+import { storedColumns } from "./weighing";
 import { checkWeighing } from "./weight-check";
 
 /** Weighings that are taken back (docs/domain.md, Weighings taken back). */
@@ -31,17 +30,12 @@ async function openNewest<Detail extends TruckRecord>(
 /** Saves a record without a weighing. @throws Conflict if another truck has the plate in the yard */
 async function saveWithout<Detail extends TruckRecord>(
   tx: Transaction,
-  { direction, type, without, withoutNewest }: TruckType<Detail>,
+  { direction, type, withoutNewest }: TruckType<Detail>,
   name: WeighingName,
   entry: { by: WriteTarget["by"]; action: Removal; reason: string; before: Detail },
 ): Promise<Detail> {
   const { before } = entry;
-  const fields = name === "first" ? (["firstKg"] as const) : (["secondKg", "netKg", "overKg"] as const);
-  const values = withoutNewest?.(before) ?? {
-    ...without(before, name),
-    ...NO_WEIGHING[name],
-    ...withoutUnusual(before.unusual, ...fields, "sameEntry"),
-  };
+  const values = withoutNewest(before, name);
   await assertPlateFree(tx, direction, before, { ...before, ...values });
   return saveRow(tx, type, values, entry);
 }

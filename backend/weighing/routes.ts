@@ -7,6 +7,7 @@ import { markReviewedBody, usualWeights } from "#contract/weighing/unusual";
 import type { Reader } from "../db/client";
 import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";
+import type { Caller } from "../http/context";
 import { type AddVerb, visible } from "../records/resource";
 import { markReviewed } from "../records/unusual";
 import { moveWeighing, removeWeighing } from "./move";
@@ -87,18 +88,20 @@ export function addTruckReads<Detail extends TruckRecord>(
   );
 }
 
-interface TruckVerbs {
+interface TruckVerbs<Detail> {
   /** summaries */
   weighIn: string;
   weighOut: string;
   cancels: AccessRule;
+  /** @throws Forbidden */
+  assertCancels?(this: void, record: Detail, by: Caller): void;
 }
 
 /** Adds the transitions that both directions have. */
 export function addTruckVerbs<Detail extends TruckRecord>(
   verb: AddVerb<Detail>,
   truck: TruckType<Detail>,
-  { weighIn, weighOut, cancels }: TruckVerbs,
+  { weighIn, weighOut, cancels, assertCancels }: TruckVerbs<Detail>,
 ): void {
   const area = truck.direction;
   verb("weigh-in", weighIn, [area, "weigh"], weighBody, (tx, target, body, { env }) =>
@@ -117,7 +120,9 @@ export function addTruckVerbs<Detail extends TruckRecord>(
     moveWeighingBody,
     (tx, target, body, { env }) => moveWeighing(tx, truck, target, body, env),
   );
-  verb("cancel", "Cancel the record", cancels, reasonBody, (tx, target, body) => cancel(tx, truck, target, body));
+  verb("cancel", "Cancel the record", cancels, reasonBody, (tx, target, body) =>
+    cancel(tx, truck, target, body, assertCancels),
+  );
   verb("reopen", "Reopen a finished record", [area, "reopen"], reasonBody, (tx, target, body) =>
     reopen(tx, truck, target, body),
   );

@@ -41,10 +41,11 @@ export async function cancel<Detail extends TruckRecord>(
   truck: TruckType<Detail>,
   target: WriteTarget,
   { reason }: Reason,
+  assertCancels?: (record: Detail, by: Caller) => void,
 ): Promise<Detail> {
   const { by } = target;
   const before = await openForChange(tx, truck, target, "cancel");
-  truck.assertCancels?.(before, target);
+  assertCancels?.(before, by);
   const values = { status: "CANCELLED" as const, cancelReason: reason, cancelledAt: sql`now()` };
   const after = await truck.save(tx, values, { by, action: "cancel", reason, before });
   await storeUndo(tx, truck.type.entity, after, by, { values: oldValues(before, values) });

@@ -2,7 +2,6 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { FinishCorrection, PaidBefore, PricedFor } from "#contract/weighing/correction";
 import type { UnusualValue } from "#contract/weighing/unusual";
 import type { ExpectedLoad, PlantShares } from "#contract/weighing/usual-weights";
-import type { NextPlace } from "#contract/weighing/call";
 import { can } from "#contract/access";
 import type { TruckVehicle } from "#contract/weighing/vehicle";
 import { canTransition, type Turn } from "#contract/weighing/transitions";
@@ -11,7 +10,7 @@ import type { Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { WriteTarget } from "../http/context";
 import { assertNotAhead } from "../records/date-check";
-import type { UnusualCheck, UnusualColumns } from "../records/unusual";
+import type { UnusualCheck } from "../records/unusual";
 import type { UndoStep } from "../records/undo";
 import { type ActivityEntryInput, lockRow, type RecordType, type Versioned } from "../records/writes";
 import type { WeighingRecordTable } from "../rows/trucks";
@@ -47,8 +46,6 @@ export type TruckEntry<Detail> = ActivityEntryInput<Detail> & { before: Detail }
 export interface TruckType<Detail extends TruckRecord> extends TruckStates<Detail, TruckChange> {
   /** Status of trucks that wait for each weighing. */
   waits: Record<WeighingName, string>;
-  /** Where the truck is called to; null after the second weighing. */
-  nextPlace(record: Detail): NextPlace | null;
   /** Expected load; null if not given in kg. */
   loadOf(record: Detail): ExpectedLoad | null;
   /** Columns that follow from the weights. @param at request field @throws Invalid */
@@ -67,10 +64,8 @@ export interface TruckType<Detail extends TruckRecord> extends TruckStates<Detai
   takesBack?(record: Detail, change: "removeWeighing" | "moveWeighing"): boolean;
   /** Moment of the weighing before the second one. */
   lastAt(record: Detail): string | null;
-  /** Columns that follow from a removed weighing, except its marks. */
-  without(record: Detail, name: WeighingName): Record<string, unknown> & { status: TruckStatus };
-  /** Columns without a newest weighing that is neither first nor second; null otherwise. */
-  withoutNewest?(record: Detail): (UnusualColumns & Record<string, unknown> & { status: TruckStatus }) | null;
+  /** Columns without the newest weighing, which is `name` or one between both. */
+  withoutNewest(record: Detail, name: WeighingName): Record<string, unknown> & { status: TruckStatus };
   /** Checks the number that no other truck may have: delivery note or seal. */
   numberCheck: {
     field: UnusualValue["field"];
@@ -80,8 +75,6 @@ export interface TruckType<Detail extends TruckRecord> extends TruckStates<Detai
   stockCheck?(tx: Transaction, record: Detail, env: BackendEnv): Promise<UnusualCheck[]>;
   /** Checks masters, goods and plate of a record that is restored, or whose cancellation is undone. @throws Invalid, Conflict */
   assertRestorable(tx: Transaction, before: Detail, after: Detail): Promise<void>;
-  /** @throws Forbidden */
-  assertCancels?(record: Detail, target: WriteTarget): void;
   /** Columns of a reopened record, and the paid prices that its correction keeps, with their vendor and goods. */
   reopened(record: Detail): { columns: Record<string, unknown>; paid: PaidBefore; pricedFor?: PricedFor };
   /** Saves changed columns, and all that follows from the status. @throws Conflict */

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { scaleMinKg } from "#contract/plant/plant";
 import type { Correction } from "#contract/weighing/correction";
 import type { WEIGHT_SOURCES, WeighingName } from "#contract/weighing/weighing";
+import type { UnusualValue } from "#contract/weighing/unusual";
+import { withoutUnusual } from "../records/unusual";
 import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
 import { Invalid } from "../http/errors";
@@ -79,6 +81,13 @@ const NO_READING = {
   Correction: null,
 };
 export const NO_WEIGHING = { first: named("first", NO_READING), second: named("second", NO_READING) };
+
+/** Columns of a record without its first or second weighing, and without the marks of that weighing. */
+export const withoutWeighing = ({ unusual }: { unusual: UnusualValue[] }, name: WeighingName) => ({
+  ...NO_WEIGHING[name],
+  ...withoutUnusual(unusual, ...(name === "first" ? ["firstKg" as const] : SECOND_VALUES), "sameEntry"),
+});
+const SECOND_VALUES = ["secondKg", "netKg", "overKg"] as const;
 
 /** Reason of the history entry. */
 export const reasonOf = ({ typedReason, unusualReason }: Weighing): string | null =>
