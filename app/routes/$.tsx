@@ -15,5 +15,3 @@ export const action = screenAction([], nothingHere);
 export default function NotFoundScreen() {
   return null;
 }
-
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -10,5 +10,3 @@ export const loader = screenLoader([], ({ user }) => ({ signedIn: user !== null 
 export default function WelcomeScreen() {
   return <Welcome {...useLoaderData<typeof loader>()} />;
 }
-
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -14,5 +14,3 @@ export const loader = screenLoader(["auth", role("booking", "report")], reportLo
 export default function BookingReport() {
   return <ReportScreen data={useLoaderData<typeof loader>()} recordHref={({ id }) => bookingPath(id)} />;
 }
-
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -15,5 +15,3 @@ export default function OutboundReport() {
   const data = useLoaderData<typeof loader>();
   return <ReportScreen data={data} recordHref={(row) => outboundOfDayHref(row.recordId ?? row.id, row.date)} />;
 }
-
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -14,5 +14,3 @@ export const loader = screenLoader(["auth", role("outstanding", "report")], repo
 export default function OutstandingReport() {
   return <ReportScreen data={useLoaderData<typeof loader>()} recordHref={balancePath} />;
 }
-
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

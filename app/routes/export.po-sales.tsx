@@ -15,5 +15,3 @@ export default function PoSaleReport() {
   const data = useLoaderData<typeof loader>();
   return <ReportScreen data={data} recordHref={({ id, recordId }) => poSalePath(recordId ?? id, id)} />;
 }
-
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -15,5 +15,3 @@ export default function ProductionReport() {
     <ReportScreen data={useLoaderData<typeof loader>()} recordHref={({ id }) => `/record/production?view=${id}`} />
   );
 }
-
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

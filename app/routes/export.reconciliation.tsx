@@ -15,5 +15,3 @@ export default function Reconciliation() {
   const data = useLoaderData<typeof loader>();
   return <ReportScreen data={data} recordHref={(row) => inboundOfDayHref(row.recordId ?? row.id, row.date)} />;
 }
-
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

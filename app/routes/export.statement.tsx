@@ -14,5 +14,3 @@ export const loader = screenLoader(["auth", role("statement", "report")], report
 export default function Statement() {
   return <ReportScreen data={useLoaderData<typeof loader>()} recordHref={balancePath} />;
 }
-
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

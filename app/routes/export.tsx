@@ -10,5 +10,3 @@ export const loader = screenLoader(["section", "auth"], exportSection);
 export default function Export() {
   return <Outlet />;
 }
-
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

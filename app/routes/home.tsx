@@ -16,4 +16,3 @@ export default function HomeScreen() {
 }
 
 export { clientAction } from "~/components/shell/offline-client-action";
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

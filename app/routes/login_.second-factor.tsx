@@ -15,4 +15,3 @@ export default function SecondFactorScreen() {
 }
 
 export { clientAction } from "~/components/shell/offline-client-action";
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

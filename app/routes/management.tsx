@@ -9,5 +9,3 @@ export const loader = screenLoader(["section", "admin"], () => null);
 export default function Management() {
   return <Outlet />;
 }
-
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -10,4 +10,3 @@ export const action = masterAction(vendor);
 export default masterScreen(vendor);
 
 export { clientAction } from "~/components/shell/offline-client-action";
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

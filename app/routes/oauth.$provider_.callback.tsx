@@ -10,5 +10,3 @@ export const loader = screenLoader([], comeBack);
 export default function ExternalCallback() {
   return null;
 }
-
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

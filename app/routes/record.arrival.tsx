@@ -14,4 +14,3 @@ export default function Arrivals() {
 }
 
 export { refreshWhenStale as shouldRevalidate } from "~/definitions/refresh-when-stale";
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

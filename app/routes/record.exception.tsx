@@ -12,5 +12,3 @@ export const loader = screenLoader(["auth", role("exception", "report")], loadEx
 export default function Exceptions() {
   return <ExceptionsScreen data={useLoaderData<typeof loader>()} />;
 }
-
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -21,4 +21,3 @@ export default function OutboundRecord() {
 
 export { refreshWhenStale as shouldRevalidate } from "~/definitions/refresh-when-stale";
 export { clientAction } from "~/components/shell/offline-client-action";
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

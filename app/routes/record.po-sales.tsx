@@ -18,4 +18,3 @@ export default function PoSales() {
 
 export { refreshWhenStale as shouldRevalidate } from "~/definitions/refresh-when-stale";
 export { clientAction } from "~/components/shell/offline-client-action";
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

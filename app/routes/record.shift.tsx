@@ -17,4 +17,3 @@ export default function Shift() {
 
 export { refreshWhenStale as shouldRevalidate } from "~/definitions/refresh-when-stale";
 export { clientAction } from "~/components/shell/offline-client-action";
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

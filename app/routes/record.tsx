@@ -10,5 +10,3 @@ export const loader = screenLoader(["section", "auth"], recordSection);
 export default function Record() {
   return <Outlet />;
 }
-
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

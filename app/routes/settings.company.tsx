@@ -31,4 +31,3 @@ export default function Company() {
 }
 
 export { clientAction } from "~/components/shell/offline-client-action";
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -19,4 +19,3 @@ export default function Profile() {
 }
 
 export { clientAction } from "~/components/shell/offline-client-action";
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

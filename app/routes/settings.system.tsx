@@ -12,5 +12,3 @@ export const loader = screenLoader(["auth", role("system", "see")], loadSystem);
 export default function System() {
   return <SystemScreen data={useLoaderData<typeof loader>()} />;
 }
-
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -11,5 +11,3 @@ export const loader = screenLoader(["auth"], settingsTabs);
 export default function Settings() {
   return <SettingsFrame {...useLoaderData<typeof loader>()} />;
 }
-
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

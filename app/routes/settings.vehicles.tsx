@@ -10,4 +10,3 @@ export const action = masterAction(vehicle);
 export default masterScreen(vehicle);
 
 export { clientAction } from "~/components/shell/offline-client-action";
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -11,5 +11,3 @@ export default function UnauthorizedScreen() {
   const { t } = useTranslation();
   return <ErrorLayout title={t("unauthorized.title")} text={t("unauthorized.text")} backHref="/home" />;
 }
-
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { queuesByArea } from "#contract/weighing/loading-queues";
 import type { MonitorData } from "~/services/monitor/monitor.server";
+import { BlankLayout } from "../shell/blank-layout";
 import { AreaColumn } from "./area-column";
 import { CallBanner } from "./call-banner";
 import { callsOf } from "./calls";
@@ -19,17 +20,19 @@ export function MonitorScreen() {
   const now = useServerClock(data.now);
   const calls = callsOf(data);
   return (
-    <div className="dark relative flex h-dvh flex-col gap-4 overflow-hidden bg-background px-7 pt-5 pb-7 text-foreground [--spacing:min(0.37037vh,0.208333vw)] portrait:[--spacing:min(0.208333vh,0.37037vw)]">
-      <ReloadWithoutScript everyMs={loaded.intervalMs} />
-      <MonitorHeader {...{ data, lost, now, calls }} />
-      <div className="grid min-h-0 flex-1 grid-cols-6 gap-3 portrait:grid-cols-1 portrait:grid-rows-6">
-        <ScaleColumn trucks={data.atScale} callMinutes={data.callMinutes} now={now} />
-        {[...queuesByArea(data.data)].map(([area, trucks]) => (
-          <AreaColumn key={area} area={area} trucks={trucks} callMinutes={data.callMinutes} now={now} />
-        ))}
+    <BlankLayout>
+      <div className="dark relative flex h-dvh flex-col gap-4 overflow-hidden bg-background px-7 pt-5 pb-7 text-foreground [--spacing:min(0.37037vh,0.208333vw)] portrait:[--spacing:min(0.208333vh,0.37037vw)]">
+        <ReloadWithoutScript everyMs={loaded.intervalMs} />
+        <MonitorHeader {...{ data, lost, now, calls }} />
+        <div className="grid min-h-0 flex-1 grid-cols-6 gap-3 portrait:grid-cols-1 portrait:grid-rows-6">
+          <ScaleColumn trucks={data.atScale} callMinutes={data.callMinutes} now={now} />
+          {[...queuesByArea(data.data)].map(([area, trucks]) => (
+            <AreaColumn key={area} area={area} trucks={trucks} callMinutes={data.callMinutes} now={now} />
+          ))}
+        </div>
+        <CallBanner {...{ calls, now }} />
       </div>
-      <CallBanner {...{ calls, now }} />
-    </div>
+    </BlankLayout>
   );
 }
 

@@ -3,15 +3,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SettingsTabs } from "~/services/settings/tabs.server";
 import { cn } from "../class-names";
-import { useFrameState } from "../shell/frame-state";
 import { ScreenHeader } from "../shell/screen-header";
 
-/** A failed screen has its own layout. */
 export function SettingsFrame({ account, plant }: SettingsTabs) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const { failed } = useFrameState();
-  if (failed) return <Outlet />;
 
   const ofPlant = plant.some(({ path }) => path === pathname);
   const title = t(ofPlant ? "business:company.title" : "nav.settings");

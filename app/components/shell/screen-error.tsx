@@ -14,7 +14,7 @@ interface ScreenErrorProps {
   dialog?: boolean;
 }
 
-/** Error boundary of every screen. */
+/** Shown in place of a screen whose data or rendering failed. */
 export function ScreenError({ dialog = true }: ScreenErrorProps) {
   const { t } = useTranslation();
   const error = useRouteError();
@@ -69,9 +69,9 @@ interface LoadFailureProps {
 function LoadFailure({ error, status, data, dialog }: LoadFailureProps) {
   const { t } = useTranslation();
   const { pathname, search, hash } = useLocation();
-  const proxyPage = useServerPage(error);
-  const { requestId, html = proxyPage } = data;
   const offline = isNetworkError(error);
+  const proxyPage = useServerPage(error, dialog && !offline && !isRouteErrorResponse(error));
+  const { requestId, html = proxyPage } = data;
   const detail = requestId === undefined ? undefined : t("error.request", { id: requestId });
 
   if (offline) {
