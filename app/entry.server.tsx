@@ -11,6 +11,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { failureOf } from "~/components/shell/action-answer";
 import { loadPanels } from "~/components/shell/load-panels";
 import { DocumentContext } from "~/components/shell/page-document";
 import { loadLanguageFiles, pageTextsOf, readLocale } from "~/services/request/locale.server";
@@ -27,13 +28,23 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set("Content-Security-Policy", documentPolicy(nonce));
   const body = await renderPage(
     <I18nextProvider i18n={i18n}>
-      <DocumentContext.Provider value={{ nonce, textsUrl: `/texts/${locale}?v=${version}` }}>
+      <DocumentContext.Provider
+        value={{ nonce, textsUrl: `/texts/${locale}?v=${version}`, answer: failedAnswer(context) }}
+      >
         <RemixServer context={context} url={request.url} nonce={nonce} />
       </DocumentContext.Provider>
     </I18nextProvider>,
     nonce,
   );
   return new Response(createReadableStreamFromReadable(body), { headers, status });
+}
+
+/** Returns the failure of a form sent without scripts, for the frame: Remix gives the answer to its screen alone. */
+function failedAnswer({ staticHandlerContext: { actionData } }: EntryContext) {
+  const failure = Object.values<unknown>(actionData ?? {})
+    .map(failureOf)
+    .find(Boolean);
+  return failure && { failure };
 }
 
 /** Renders a whole page, as no loader defers data. @throws the first error of a component; Remix renders its boundary */

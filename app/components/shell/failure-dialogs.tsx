@@ -5,8 +5,8 @@ import { INTENT } from "../form/form-intent";
 import { OfflineDialog } from "../dialogs/offline-dialog";
 import { ServerErrorDialog } from "../dialogs/server-error-dialog";
 import { TokenExpiredDialog } from "../dialogs/token-expired-dialog";
+import { failureOf, useAnswer } from "./action-answer";
 import { answerKey } from "./answer-key";
-import { failureOf, useFrameState } from "./frame-state";
 import { saveDraft } from "./form-draft";
 import { useSessionEnded } from "./session-watch";
 import { lastTypedForm } from "./use-unsaved-input";
@@ -44,9 +44,8 @@ function SignInDialog({ userId, ...props }: SignInDialogProps) {
 }
 
 function FailedAction({ userId }: DialogsProps) {
-  const { answers } = useFrameState();
+  const answer = useAnswer();
   const sendAgain = useSendAgain();
-  const answer = answers.findLast((candidate) => failureOf(candidate) !== undefined);
   const failure = failureOf(answer);
   if (failure === undefined) return null;
 
@@ -63,7 +62,7 @@ function useStay(): () => void {
   const { pathname, search } = useLocation();
   return () => {
     if (state === "idle") return;
-    navigate({ pathname, search, hash: "main" }, { replace: true, preventScrollReset: true });
+    navigate({ pathname, search, hash: "main" }, { replace: true });
     window.history.replaceState(window.history.state, "", pathname + search);
   };
 }

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from "@remix-run/react";
 import type { FormReply } from "~/services/request/form.server";
+import { noteAnswer } from "./action-answer";
 import { takeOpening } from "~/definitions/three-way";
 import { takeRefill } from "./form-draft";
 import { readServerPage } from "./proxy-error-page";
@@ -11,13 +12,21 @@ import { isNetworkError } from "../form/network-error";
  * kept across a sign-in (shell/use-form-draft.ts).
  * @throws redirects, the server's own errors, and aborted requests
  */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+export async function clientAction(args: ClientActionFunctionArgs): Promise<unknown> {
+  noteAnswer(undefined);
+  const answer = await send(args);
+  noteAnswer(answer);
+  // Its status keeps Remix from loading the screen again.
+  const isOwn = typeof answer === "object" && answer !== null && ("filledIn" in answer || "failure" in answer);
+  return isOwn ? Response.json(answer, { status: (answer as FormReply).status }) : answer;
+}
+
+async function send({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const sent = request.clone();
   const kept = takeRefill();
   if (kept !== undefined) {
     const form = await sent.formData();
-    const reply: FormReply = { ...(await asSent(form, 400, textOf(form, "intent"))), filledIn: kept.formId };
-    return Response.json(reply, { status: 400 });
+    return { ...(await asSent(form, 400, textOf(form, "intent"))), filledIn: kept.formId } satisfies FormReply;
   }
   try {
     return await serverAction();
@@ -27,8 +36,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
       ? { kind: "offline" }
       : { kind: "server", html: await readServerPage() };
     // Without an intent no form shows this reply.
-    const reply: FormReply = { ...(await asSent(await sent.formData(), 503, null)), failure };
-    return Response.json(reply, { status: 503 });
+    return { ...(await asSent(await sent.formData(), 503, null)), failure } satisfies FormReply;
   }
 }
 

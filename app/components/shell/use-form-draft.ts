@@ -1,7 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { answerKey } from "./answer-key";
-import { useFrameState } from "./frame-state";
+import { useAnswer } from "./action-answer";
 import { hasDraft, refillNext, takeDraft } from "./form-draft";
 import { loadPanels } from "./load-panels";
 import { countAsTyped } from "./use-unsaved-input";
@@ -22,7 +22,7 @@ export function useFormDraft(userId: number | null): { filledIn: boolean; screen
       refillNext(kept);
       const form = new FormData();
       for (const [name, value] of kept.fields) form.append(name, value);
-      submit(form, { method: "post", action: kept.action, replace: true, preventScrollReset: true });
+      submit(form, { method: "post", action: kept.action, replace: true });
     };
     // The form must be on the page to count as unsaved. A failed load reloads the page, which tries again.
     loadPanels().then(refill, () => undefined);
@@ -31,7 +31,8 @@ export function useFormDraft(userId: number | null): { filledIn: boolean; screen
     };
   }, [userId, submit]);
 
-  const answer = useFrameState().answers.find(isFilledIn);
+  const latest = useAnswer();
+  const answer = isFilledIn(latest) ? latest : undefined;
   const [last, setLast] = useState<FilledIn>();
   if (answer !== undefined && answer !== last) setLast(answer);
   useEffect(() => {

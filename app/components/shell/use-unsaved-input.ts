@@ -2,7 +2,7 @@ import { createPath, useBlocker, useNavigate, useNavigation, type Location } fro
 import { startTransition, useEffect, useRef, useState } from "react";
 import { INTENT } from "../form/form-intent";
 import { isTakenBack } from "../keys/scan";
-import { useFrameState } from "./frame-state";
+import { useAnswer } from "./action-answer";
 
 /** Navigation that awaits confirmation. */
 interface HeldNavigation {
@@ -71,7 +71,7 @@ export function useUnsavedInput(): HeldNavigation | null {
     blocker.reset?.();
   };
 
-  const [answer] = useFrameState().answers;
+  const answer = useAnswer();
 
   useEffect(() => {
     if (navigation.state === "idle") sending.current = false;

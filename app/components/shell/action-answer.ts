@@ -1,0 +1,60 @@
+import { useLocation } from "@remix-run/react";
+import { useContext, useEffect, useSyncExternalStore } from "react";
+import type { FormReply } from "~/services/request/form.server";
+import { ANSWER_ID, DocumentContext } from "./page-document";
+
+/** The last answer, with the key of the location from which its form was sent. */
+interface Sent {
+  answer: unknown;
+  from: string | undefined;
+}
+
+const ofDocument: Sent = { answer: import.meta.env.SSR ? undefined : readAnswer(), from: undefined };
+let latest = ofDocument;
+/** Key of the location that the page shows. */
+let shown: string | undefined;
+const listeners = new Set<() => void>();
+
+/** Answer to a form sent before scripts ran: the document has its failure. */
+function readAnswer(): unknown {
+  const text = document.getElementById(ANSWER_ID)?.textContent;
+  return text ? (JSON.parse(text) as unknown) : undefined;
+}
+
+/** Stores the answer to a form, which Remix gives only to the form's own screen. */
+export function noteAnswer(answer: unknown): void {
+  latest = { answer, from: shown };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Returns the answer to the last form, from the navigation that shows it until the next one. */
+export function useAnswer(): unknown {
+  const parts = useContext(DocumentContext);
+  const { key } = useLocation();
+  const { answer, from } = useSyncExternalStore(
+    subscribe,
+    () => latest,
+    () => ofDocument,
+  );
+  return parts?.answer ?? (from === key ? undefined : answer);
+}
+
+/** Forgets the answer of an earlier location; once, in the frame. */
+export function useAnswerOfScreen(): void {
+  const { key } = useLocation();
+  useEffect(() => {
+    if (shown !== undefined && shown !== key && latest.from !== shown) noteAnswer(undefined);
+    shown = key;
+  }, [key]);
+}
+
+/** Returns the failure in an action's reply. */
+export function failureOf(answer: unknown): FormReply["failure"] {
+  if (typeof answer !== "object" || answer === null || !("failure" in answer)) return undefined;
+  return answer.failure as FormReply["failure"];
+}
