@@ -5,7 +5,6 @@ import { I18nextProvider } from "react-i18next";
 import { openPendingUrl, takePendingUrl } from "~/components/shell/reload-page";
 import { watchScans } from "~/components/keys/scan";
 import { loadPanels } from "~/components/shell/load-panels";
-import { watchAnswers } from "~/components/shell/session-watch";
 import { APP_ID, readTextsUrl } from "~/components/shell/page-document";
 import { createTexts, type Texts } from "~/definitions/i18n-options";
 import { opensSomething } from "~/definitions/search-href";
@@ -39,7 +38,6 @@ async function hydrate() {
 }
 
 watchScans();
-watchAnswers();
 const wanted = takePendingUrl();
 if (wanted === null) void hydrate();
 else openPendingUrl(wanted);

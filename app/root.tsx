@@ -3,18 +3,18 @@ import { Links, Outlet, Scripts, useMatches, useRouteLoaderData } from "@remix-r
 import { Suspense, useContext, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PageUser } from "~/components/form/post-form";
+import { useAnswerOfScreen } from "~/components/shell/action-answer";
 import { BasicLayout } from "~/components/shell/basic-layout";
-import { BlankLayout } from "~/components/shell/blank-layout";
 import { DefaultLayout } from "~/components/shell/default-layout";
 import { DraftOffer } from "~/components/shell/draft-offer";
 import { FailureDialogs } from "~/components/shell/failure-dialogs";
 import { IconTooltips } from "~/components/shell/icon-tooltips";
-import { useFrameState } from "~/components/shell/frame-state";
 import { useFormDraft } from "~/components/shell/use-form-draft";
-import { APP_ID, DocumentContext, TEXTS_LINK } from "~/components/shell/page-document";
+import { ANSWER_ID, APP_ID, DocumentContext, TEXTS_LINK } from "~/components/shell/page-document";
 import { ProgressBar } from "~/components/shell/progress-bar";
 import { ScrollPosition } from "~/components/shell/scroll-position";
 import { SlowScreen } from "~/components/shell/navigation-timeout";
+import { ScreenError } from "~/components/shell/screen-error";
 import { useOtherUser } from "~/components/shell/session-watch";
 import { useToast } from "~/components/shell/use-toast";
 import { Toast } from "~/components/shell/toast";
@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
     Object.assign(document.documentElement, { lang, className: theme });
   }, [title, titleLang, lang, theme]);
   if (parts === undefined) return asInBody(children);
-  const { nonce, textsUrl } = parts;
+  const { nonce, textsUrl, answer } = parts;
   return (
     // A browser's translation replaces texts, which then stay as they are: a live weight or a wait would stand still.
     <html lang={lang} translate="no" className={theme}>
@@ -66,6 +66,13 @@ export function Layout({ children }: { children: ReactNode }) {
           <Suspense>{children}</Suspense>
         </div>
         <span id={PAGE_END} hidden />
+        {answer !== undefined && (
+          <script
+            id={ANSWER_ID}
+            type="application/json"
+            dangerouslySetInnerHTML={{ __html: JSON.stringify(answer).replaceAll("<", "\\u003c") }}
+          />
+        )}
         <Scripts nonce={nonce} />
       </body>
     </html>
@@ -78,6 +85,7 @@ const asInBody = (app: ReactNode) => (
     {null}
     <>
       {app}
+      {null}
       {null}
       {null}
     </>
@@ -94,6 +102,17 @@ function useTitle() {
 }
 
 export default function App() {
+  return <Frame failed={false} />;
+}
+
+export function ErrorBoundary() {
+  const data = useRouteLoaderData<typeof loader>("root");
+  // Phones and failures of the root's own loader.
+  return data === undefined ? <ScreenError /> : <Frame failed />;
+}
+
+/** @param failed the data or the rendering of the screen have failed */
+function Frame({ failed }: { failed: boolean }) {
   const { t } = useTranslation();
   const data = useRouteLoaderData<typeof loader>("root");
   const user = data?.navigation.user ?? null;
@@ -101,6 +120,7 @@ export default function App() {
   // The first sign-in sets it. Later users sign in in another tab.
   if (userId === null && user !== null) setUserId(user.id);
   const otherUser = useOtherUser(userId, user);
+  useAnswerOfScreen();
   const { filledIn, screenKey } = useFormDraft(userId);
   const toast = useToast();
   const screen = deepestHandle(useMatches());
@@ -108,10 +128,8 @@ export default function App() {
     <PageUser.Provider value={userId}>
       <ProgressBar />
       <SlowScreen />
-      <ScrollPosition off={screen?.handle.scroll === false} />
-      <Shell>
-        <Outlet key={screenKey} />
-      </Shell>
+      <ScrollPosition record={screen?.handle.titleOf?.(screen.data)} off={screen?.handle.scroll === false} />
+      <Shell failed={failed}>{failed ? <ScreenError /> : <Outlet key={screenKey} />}</Shell>
       <FailureDialogs userId={userId} otherUser={otherUser} />
       {userId !== null && <DraftOffer userId={userId} />}
       <IconTooltips />
@@ -120,15 +138,13 @@ export default function App() {
   );
 }
 
-/** Errors have their own layout, except on the monitor. */
-function Shell({ children }: { children: ReactNode }) {
+function Shell({ failed, children }: { failed: boolean; children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const { failed } = useFrameState();
   const layout = layoutOf(useMatches());
   const isError = failed || layout === "error";
-  if (data === undefined || (isError && (data.navigation.user === null || layout === "blank"))) return children;
+  // The monitor has its layout and its errors itself.
+  if (data === undefined || layout === "blank" || (isError && data.navigation.user === null)) return children;
   if (layout === "basic" && !isError) return <BasicLayout>{children}</BasicLayout>;
-  if (layout === "blank") return <BlankLayout>{children}</BlankLayout>;
   return (
     <DefaultLayout navigation={data.navigation} palette={data.palette} hasMain={!isError}>
       {children}
@@ -136,4 +152,4 @@ function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-export { ScreenError as ErrorBoundary } from "~/components/shell/screen-error";
+export { clientLoader } from "~/components/shell/session-watch";

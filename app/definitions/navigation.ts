@@ -14,15 +14,6 @@ const INDONESIAN_NAME = /^(?:Data|Laporan)(?: |$)|^(?:Jenis )?Barang |^(?:Pengat
 /** Returns a name's `lang`; undefined for the document's language. */
 export const nameLang = (name: string) => (INDONESIAN_NAME.test(name) ? "id" : undefined);
 
-/**
- * Response header of a redirect to the sign-in. A signed-in page shows a dialog instead
- * (components/shell/session-watch.ts).
- */
-export const SIGN_IN_NEEDED = "X-Sign-In-Needed";
-
-/** Request header of a page with that dialog: the page sets the URL to return to. */
-export const ASKS_BEFORE_SIGN_IN = "X-Asks-Before-Sign-In";
-
 /** Form field with the ID of the user for whom the page was opened. */
 export const OPENED_BY = "openedBy";
 

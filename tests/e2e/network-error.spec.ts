@@ -12,10 +12,12 @@ const down: Loss = (route) => route.abort();
 const PAGE = "<h1>Bad gateway</h1>";
 const proxy: Loss = (route) => route.fulfill({ status: 502, contentType: "text/html", body: PAGE });
 
-/** Blocks all loader and action requests until the returned function is called. */
+const SCREENS = /\/(record|management)\//;
+
+/** Blocks all requests for screens and their data until the returned function is called. */
 async function loseData(page: Page, lose: Loss): Promise<() => Promise<void>> {
-  await page.route(/\.data/, lose);
-  return () => page.unroute(/\.data/);
+  await page.route(SCREENS, lose);
+  return () => page.unroute(SCREENS);
 }
 
 /** The frame that shows a proxy's own page unchanged. */

@@ -51,13 +51,11 @@ describe("every route", () => {
     // Without a loader the route would skip the phone check and the guards.
     expect(guardsOf(route.loader), "loader").toBeDefined();
     if ("action" in route) expect(guardsOf(route.action), "action").toBeDefined();
-    // The monitor alone keeps its last data when a poll fails.
-    expect("clientLoader" in route).toBe(file === "monitor.tsx");
+    // The monitor keeps its last data when a poll fails, and the root the page when the session ends.
+    expect("clientLoader" in route).toBe(["monitor.tsx", "../root.tsx"].includes(file));
     // Forms need the `clientAction` that keeps input; the 404 route has no forms.
     const hasForms = "action" in route && "default" in route && file !== "$.tsx";
     expect(route.clientAction, "clientAction").toBe(hasForms ? clientAction : undefined);
-    // An error boundary per screen keeps the surrounding frame.
-    if ("default" in route) expect(route.ErrorBoundary, "ErrorBoundary").toBeTypeOf("function");
   });
 
   it.each(files.filter((file) => file.startsWith("management.")))("%s requires ADMIN", async (file) => {

@@ -37,7 +37,7 @@ export function storeDrafts(userId: number): () => void {
   };
   const timer = setInterval(keep, INTERVAL_MS);
   window.addEventListener("pagehide", keep);
-  // A sign-out empties the storage, in this tab or another one, and drafts must not return.
+  // A sign-out in another tab empties the storage, and drafts must not return.
   const onStorage = (event: StorageEvent) => event.key === null && stop();
   window.addEventListener("storage", onStorage);
   const channel = new BroadcastChannel(CHANNEL);
@@ -50,7 +50,21 @@ export function storeDrafts(userId: number): () => void {
     window.removeEventListener("storage", onStorage);
     channel.close();
   };
+  stopStoring = stop;
   return stop;
+}
+
+let stopStoring = () => {};
+
+/** Empties the storage at a sign-out: browsers obey `Clear-Site-Data` only over HTTPS. */
+export function clearStorage(): void {
+  stopStoring();
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // Storage is disabled.
+  }
 }
 
 export interface OfferedDraft {

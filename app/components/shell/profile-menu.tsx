@@ -9,6 +9,7 @@ import { Menu, MenuItem } from "../ui/menu";
 import { PathLink } from "../ui/path-link";
 import { Separator } from "../ui/separator";
 import { cn } from "../class-names";
+import { clearStorage } from "./kept-drafts";
 
 export function ProfileMenu({ navigation, user }: { navigation: NavigationData; user: NavUser }) {
   const { t } = useTranslation();
@@ -63,7 +64,13 @@ export function ProfileMenu({ navigation, user }: { navigation: NavigationData; 
         </MenuItem>
       </Menu>
       <PreferenceForms navigation={navigation} id={id} />
-      <form id={`${id}-logout`} method="post" action={navigation.paths.logout} className="hidden" />
+      <form
+        id={`${id}-logout`}
+        method="post"
+        action={navigation.paths.logout}
+        onSubmit={clearStorage}
+        className="hidden"
+      />
     </>
   );
 }

@@ -1,30 +1,24 @@
 import { useEffect, useState } from "react";
 
-/** Captures a proxy's error page, because Remix discards it. */
-
-/** Older pages belong to other requests. */
-const FRESH_MS = 5_000;
-
-let latest: { at: number; html: Promise<string | undefined> } | null = null;
-
-/** Keeps the page of a response from status 500. */
-export function noteServerPage(answer: Response): void {
-  const isPage = answer.status >= 500 && answer.headers.get("Content-Type")?.startsWith("text/html") === true;
-  if (isPage) latest = { at: Date.now(), html: readText(answer.clone()) };
-}
-
-// Ignores truncated bodies.
-const readText = (answer: Response) => answer.text().catch(() => undefined);
-
-/** Returns a recent proxy error page. */
+/**
+ * Returns a proxy's error page. Remix discards the one that answered its own request, so this asks for the page again.
+ * @returns undefined if the page answers now, or without HTML
+ */
 export async function readServerPage(): Promise<string | undefined> {
-  return latest !== null && Date.now() - latest.at < FRESH_MS ? latest.html : undefined;
+  try {
+    const answer = await fetch(window.location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
+    const isPage = answer.status >= 500 && answer.headers.get("Content-Type")?.startsWith("text/html") === true;
+    return isPage ? await answer.text() : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
-/** Returns the page of a load error, once read. */
-export function useServerPage(error: unknown): string | undefined {
+/** Returns the proxy's page for a load error, once read. @param reads false for an error of Gudang itself */
+export function useServerPage(error: unknown, reads: boolean): string | undefined {
   const [page, setPage] = useState<{ error: unknown; html: string | undefined }>();
   useEffect(() => {
+    if (!reads) return;
     let gone = false;
     void readServerPage().then((html) => {
       if (!gone) setPage({ error, html });
@@ -32,6 +26,6 @@ export function useServerPage(error: unknown): string | undefined {
     return () => {
       gone = true;
     };
-  }, [error]);
+  }, [error, reads]);
   return page?.error === error ? page?.html : undefined;
 }

@@ -1,45 +1,25 @@
+import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useEffect, useSyncExternalStore } from "react";
-import { ASKS_BEFORE_SIGN_IN, type NavUser, SIGN_IN_NEEDED } from "~/definitions/navigation";
-import { noteServerPage } from "./proxy-error-page";
-
-/**
- * Remix would follow the redirect to the sign-in and discard the page, so the response is withheld and a dialog asks.
- */
+import type { NavUser } from "~/definitions/navigation";
+import type { shell } from "~/services/shell/shell.server";
 
 let signedIn = false;
 let timesEnded = 0;
 const listeners = new Set<() => void>();
 
-/**
- * Withholds redirects of a signed-in page to the sign-in until their request is aborted, and keeps a proxy's error page.
- * Remix shows responses to no other code; a `clientLoader` per route would send a request per route.
- */
-export function watchAnswers(): void {
-  const send = window.fetch;
-  window.fetch = async (input, init) => {
-    const asks = signedIn && !(input instanceof Request);
-    const headers = new Headers(init?.headers);
-    if (asks) headers.set(ASKS_BEFORE_SIGN_IN, "1");
-    const answer = await send(input, asks ? { ...init, headers } : init);
-    noteServerPage(answer);
-    if (answer.headers.has("Clear-Site-Data")) clearStorage();
-    if (!signedIn || !answer.headers.has(SIGN_IN_NEEDED)) return answer;
-    timesEnded += 1;
-    for (const listener of listeners) listener();
-    return untilAborted(init?.signal ?? (input instanceof Request ? input.signal : null));
-  };
-}
+/** Screens that a signed-out user may open. */
+const OF_VISITORS = ["/login", "/logout"];
 
-/** Clears the storage as Clear-Site-Data asks: browsers obey the header only over HTTPS. */
-function clearStorage(): void {
-  try {
-    localStorage.clear();
-    sessionStorage.clear();
-    // Browsers tell only the other tabs.
-    window.dispatchEvent(new StorageEvent("storage", { key: null }));
-  } catch {
-    // Storage is disabled.
-  }
+/**
+ * `clientLoader` of the root: if the session of a signed-in page has ended, a dialog asks, and the navigation waits
+ * until it is aborted. Otherwise Remix would follow the redirect to the sign-in, and discard the page's input.
+ */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const data = await serverLoader<typeof shell>();
+  if (!signedIn || data.navigation.user !== null || OF_VISITORS.includes(new URL(request.url).pathname)) return data;
+  timesEnded += 1;
+  for (const listener of listeners) listener();
+  return untilAborted(request.signal);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -47,11 +27,11 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-function untilAborted(signal: AbortSignal | null): Promise<never> {
+function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const abort = () => reject(new DOMException("The session has ended.", "AbortError"));
-    if (signal?.aborted) abort();
-    else signal?.addEventListener("abort", abort);
+    if (signal.aborted) abort();
+    else signal.addEventListener("abort", abort);
   });
 }
 

@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { hasOneOf, parseRoles, rolesFor, type ActionOf, type Resource } from "#contract/access";
 import { settingsPaths } from "#contract/accounts/settings";
-import { ASKS_BEFORE_SIGN_IN, SIGN_IN_NEEDED } from "~/definitions/navigation";
 import { ApiError } from "./api-error.server";
 import { readLocale, translator } from "./locale.server";
 import { loadUser, type RequestState, type User } from "./screen-context.server";
@@ -94,12 +93,10 @@ function unavailable(failure: ApiError): ApiError {
   return failure.status >= 500 ? failure : new ApiError(503, failure.message, { requestId: failure.requestId });
 }
 
-/** Redirects to the sign-in and back. A page with the sign-in dialog sends its own URL (auth.server.ts, signOut). */
+/** Redirects to the sign-in and back. The dialog of an ended session sends its page's URL (auth.server.ts, signOut). */
 export async function toSignIn({ request, url }: Pick<RequestState, "request" | "url">): Promise<Response> {
-  const headers = new Headers({ [SIGN_IN_NEEDED]: "1" });
-  if (!request.headers.has(ASKS_BEFORE_SIGN_IN))
-    headers.append("Set-Cookie", await rememberIntended(request, url.pathname + url.search));
-  return redirect("/login", { headers });
+  const cookie = await rememberIntended(request, url.pathname + url.search);
+  return redirect("/login", { headers: { "Set-Cookie": cookie } });
 }
 
 /** Redirects a user who must set up a second factor. Actions pass: the API refuses them without losing input. */
