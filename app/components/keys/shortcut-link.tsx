@@ -24,7 +24,6 @@ export function ShortcutLink({ shortcut, label, group, variant, className, child
   return (
     <Link
       ref={link}
-      preventScrollReset
       aria-keyshortcuts={shortcut.toUpperCase()}
       className={cn(buttonVariants({ variant }), className)}
       {...rest}

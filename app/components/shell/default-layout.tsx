@@ -6,7 +6,7 @@ import { cn } from "../class-names";
 import { UnsavedConfirm } from "../dialogs/unsaved-confirm";
 import { useLoneKeys } from "../keys/lone-keys";
 import { leaveFields } from "../keys/scan";
-import { useKeptFocus } from "../keys/use-kept-focus";
+import { useLostFocus } from "../keys/use-lost-focus";
 import { GivenPassword } from "./given-password";
 import { TopNavigation } from "./top-navigation";
 import { useUnsavedInput } from "./use-unsaved-input";
@@ -22,7 +22,7 @@ interface DefaultLayoutProps {
 export function DefaultLayout({ navigation, palette, hasMain, children }: DefaultLayoutProps) {
   const held = useUnsavedInput();
   const { location } = useNavigation();
-  useKeptFocus();
+  useLostFocus();
   useLoneKeys();
   const current = useLocation();
   // When the navigation begins, and after the effects of the new screen, which focus its first field.
