@@ -80,7 +80,6 @@ function Revoke({ row: { id, name, state } }: { row: ApiKey }) {
   return (
     <Link
       to={listHref(search, { revoke: String(id) })}
-      preventScrollReset
       aria-label={`${t("apiKey.revoke")}: ${name}`}
       className={cn(buttonVariants({ variant: "ghost", size: "sm" }), "text-destructive-text")}
     >

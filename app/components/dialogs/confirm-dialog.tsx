@@ -59,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [asksToLeave, setAsksToLeave] = useState(false);
-  const close = () => navigate(closeHref, { preventScrollReset: true });
+  const close = () => navigate(closeHref);
 
   const refused = reason?.errors ?? errors;
   useEffect(() => {
@@ -79,7 +79,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <>
             <Link
               to={closeHref}
-              preventScrollReset
               data-autofocus={deliberate ? "" : undefined}
               className={buttonVariants({ variant: "outline" })}
             >
@@ -96,7 +95,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </>
         }
       >
-        <PostForm ref={form} id={id} action={action} preventScrollReset noValidate className="space-y-3">
+        <PostForm ref={form} id={id} action={action} noValidate className="space-y-3">
           {errors !== undefined && (
             <Notice tone="error" dismissible={false}>
               {errors.map((text) => (

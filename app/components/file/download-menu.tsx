@@ -54,7 +54,7 @@ export function DownloadMenu({ href, formats, hasHistory = false }: DownloadMenu
           <>
             <Separator />
             <MenuItem>
-              <Link to={exportsHref(search)} preventScrollReset>
+              <Link to={exportsHref(search)}>
                 <History aria-hidden className="size-3.5 text-muted-foreground" />
                 {t("list.exports")}
               </Link>

@@ -23,7 +23,7 @@ export function InlineHistory({ entries, actionLabel, day, timeZone, allHref }: 
         <h2 id="inline-history" className="font-semibold">
           {t("record.history")}
         </h2>
-        <Link to={allHref} preventScrollReset className="text-link hover:underline">
+        <Link to={allHref} className="text-link hover:underline">
           {t("record.historyDetails")}
         </Link>
       </div>

@@ -38,7 +38,6 @@ export function StockTile({ stock, hasAll, day, today }: StockTileProps) {
                 {" · "}
                 <PathLink
                   to={searchHref(search, { stock: hasAll ? null : "all" })}
-                  preventScrollReset
                   className="font-medium text-link hover:underline"
                 >
                   {hasAll
@@ -122,7 +121,7 @@ function StockDay({ day, today }: Pick<StockTileProps, "day" | "today">) {
   const isRefused = day.refused !== undefined;
   const all = search.get("stock");
   return (
-    <Form action="/home" preventScrollReset className="flex flex-wrap items-center justify-end gap-2">
+    <Form action="/home" className="flex flex-wrap items-center justify-end gap-2">
       {all !== null && <input type="hidden" name="stock" value={all} />}
       <DateFilter
         name="asOf"
@@ -136,7 +135,7 @@ function StockDay({ day, today }: Pick<StockTileProps, "day" | "today">) {
         {t("filter.apply")}
       </Button>
       {day.asOf !== undefined && (
-        <PathLink to={searchHref(search, { asOf: null })} preventScrollReset className="text-sm font-medium text-link">
+        <PathLink to={searchHref(search, { asOf: null })} className="text-sm font-medium text-link">
           {t("filter.clear")}
         </PathLink>
       )}

@@ -40,7 +40,7 @@ export function ImportFile({ area, form, again, asksDayOrder }: ImportFileProps)
     if (exceeds(new FormData(event.currentTarget).get("file"))) event.preventDefault();
   };
   return (
-    <PostForm encType="multipart/form-data" preventScrollReset onSubmit={hold} noValidate className="space-y-4">
+    <PostForm encType="multipart/form-data" onSubmit={hold} noValidate className="space-y-4">
       <input type="hidden" name="intent" value="importPreview" />
       {!again && (
         <>

@@ -9,7 +9,6 @@ export function ImportLink() {
   return (
     <Link
       to={listHref(search, { import: "1" })}
-      preventScrollReset
       className={buttonVariants({ variant: "outline", className: "font-medium" })}
     >
       {t("import.action")}

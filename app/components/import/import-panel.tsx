@@ -105,7 +105,7 @@ function WriteForm({
   const { t } = useTranslation();
   const reason = useId();
   return (
-    <PostForm encType="multipart/form-data" preventScrollReset className="flex flex-wrap gap-2">
+    <PostForm encType="multipart/form-data" className="flex flex-wrap gap-2">
       <div className="w-full empty:hidden">
         <ClosedPeriod record={waiting} reply={reply} typed={waiting.closedReason} />
       </div>
@@ -127,11 +127,7 @@ function WriteForm({
       <input type="hidden" name="intent" value="importRows" />
       <input type="hidden" name="idempotencyKey" value={waiting.idempotencyKey} />
       <input type="hidden" name="sheet" value={waiting.sheet} />
-      <Link
-        to={otherHref}
-        preventScrollReset
-        className={buttonVariants({ variant: "outline", className: "min-w-30 font-medium" })}
-      >
+      <Link to={otherHref} className={buttonVariants({ variant: "outline", className: "min-w-30 font-medium" })}>
         {t("import.other")}
       </Link>
       <SubmitButton className="flex-1">{t("import.write", { rows: waiting.rows })}</SubmitButton>

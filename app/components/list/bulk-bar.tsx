@@ -54,7 +54,6 @@ export function BulkBar({ bulk, selection, total }: BulkBarProps) {
       <Form
         id={selection.formId}
         method="get"
-        preventScrollReset
         className={cn(
           "flex-wrap items-center gap-2 text-sm text-muted-foreground",
           hydrated && "mt-1.5 max-w-full rounded-lg border bg-popover py-1.5 pr-1.5 pl-3 shadow-lg",

@@ -138,7 +138,7 @@ function BulkOutcome({ result: { done, refused, undo, closedReason }, closeHref,
       footer={
         <>
           {undo.length > 0 && <UndoForm rows={undo} closedReason={closedReason} idempotencyKey={undoKey} />}
-          <Link to={closeHref} preventScrollReset data-autofocus="" className={buttonVariants()}>
+          <Link to={closeHref} data-autofocus="" className={buttonVariants()}>
             {t("ok")}
           </Link>
         </>
@@ -171,7 +171,7 @@ function UndoForm({
   }, []);
   if (over) return null;
   return (
-    <PostForm preventScrollReset>
+    <PostForm>
       <input type="hidden" name="intent" value="bulk" />
       <input type="hidden" name="change" value="undo" />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />

@@ -56,7 +56,7 @@ export function ColumnsPanel({ columns, chosen }: ColumnsPanelProps) {
       closeHref={closeHref}
       footer={<PanelFooter closeHref={closeHref} formId={FORM_ID} busy={sending} />}
     >
-      <PostForm id={FORM_ID} preventScrollReset className="space-y-4">
+      <PostForm id={FORM_ID} className="space-y-4">
         <SubmitButton name="intent" value="keepColumns" tabIndex={-1} aria-hidden className="sr-only" />
         <ul ref={list} className="divide-y divide-line rounded-lg border">
           <li className="flex h-10 items-center gap-2.5 px-3 text-sm text-muted-foreground">

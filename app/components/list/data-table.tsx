@@ -294,7 +294,6 @@ function RowLink({ rowKey, href, children }: RowLinkProps) {
   return (
     <PathLink
       to={href}
-      preventScrollReset={href.startsWith("?")}
       draggable={false}
       data-row-link=""
       data-row-cursor={current ? "" : undefined}

@@ -43,7 +43,7 @@ export function FilterBar({ deleted, children, folded = [] }: FilterBarProps) {
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     applied.current = true;
-    submit(filledFilters(event.currentTarget), { method: "get", preventScrollReset: true });
+    submit(filledFilters(event.currentTarget), { method: "get" });
   };
   return (
     <Form
@@ -84,7 +84,6 @@ export function FilterBar({ deleted, children, folded = [] }: FilterBarProps) {
       {filtered && (
         <Link
           to={clearHref}
-          preventScrollReset
           data-tooltip={t("filter.clear")}
           className={cn(buttonVariants({ variant: "ghost" }), "px-3 @max-4xl:px-2")}
         >

@@ -141,7 +141,6 @@ function Tab({ to, current, children }: { to: string; current: boolean; children
   return (
     <Link
       to={to}
-      preventScrollReset
       aria-current={current ? "page" : undefined}
       className="h-7 max-w-48 shrink-0 truncate rounded-md px-2.5 text-sm leading-7 font-medium text-muted-foreground hover:bg-accent hover:text-foreground focus-visible:-outline-offset-2 aria-[current=page]:bg-selected aria-[current=page]:text-link"
     >

@@ -72,7 +72,7 @@ export function ListEmpty({ data, filters, title, text, cancelled, newLabel }: L
           <Actions>
             {wider}
             {newLabel !== undefined && (
-              <Link to={listHref(search, { form: "new" })} preventScrollReset className={buttonVariants()}>
+              <Link to={listHref(search, { form: "new" })} className={buttonVariants()}>
                 + {newLabel}
               </Link>
             )}

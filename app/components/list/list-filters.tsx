@@ -148,7 +148,6 @@ function DaysFilter({ name, label, day, start, end }: DaysFilterProps) {
               <PathLink
                 key={called}
                 to={listHref(search, { ...days, withOpen: null, page: null })}
-                preventScrollReset
                 aria-current={current || undefined}
                 className="menu-item aria-[current=true]:font-semibold aria-[current=true]:text-link"
               >

@@ -106,7 +106,7 @@ function ViewsMenu({ own }: { own: OwnListData }) {
     >
       {own.views.map((view) => (
         <MenuItem key={view.id} className="aria-[current=true]:font-semibold aria-[current=true]:text-link">
-          <PathLink to={`?${view.query}`} preventScrollReset aria-current={view === current || undefined}>
+          <PathLink to={`?${view.query}`} aria-current={view === current || undefined}>
             <Bookmark aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
             <span className="truncate">{view.name}</span>
             {!view.own && <span className="ml-auto shrink-0 pl-2 text-xs text-muted-foreground">{view.by}</span>}
@@ -116,7 +116,7 @@ function ViewsMenu({ own }: { own: OwnListData }) {
       {own.views.length > 0 && (
         <>
           <MenuItem>
-            <PathLink to="?" preventScrollReset>
+            <PathLink to="?">
               <span aria-hidden className="w-3.5" />
               {t("list.viewUsual")}
             </PathLink>
@@ -125,13 +125,13 @@ function ViewsMenu({ own }: { own: OwnListData }) {
         </>
       )}
       <MenuItem>
-        <PathLink to={opened(search, "views")} preventScrollReset>
+        <PathLink to={opened(search, "views")}>
           <BookmarkPlus aria-hidden className="size-3.5 text-muted-foreground" />
           {t("list.viewsOpen")}
         </PathLink>
       </MenuItem>
       <MenuItem>
-        <PathLink to={opened(search, "columns")} preventScrollReset>
+        <PathLink to={opened(search, "columns")}>
           <Columns3 aria-hidden className="size-3.5 text-muted-foreground" />
           {t("list.columnsOpen")}
         </PathLink>

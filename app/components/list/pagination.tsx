@@ -50,7 +50,7 @@ function PageSizes({ current }: { current: number }) {
   const { t } = useTranslation();
   const name = t("list.perPage");
   return (
-    <PostForm preventScrollReset aria-label={name} className="ml-2 flex items-center gap-1 print:hidden">
+    <PostForm aria-label={name} className="ml-2 flex items-center gap-1 print:hidden">
       <input type="hidden" name="intent" value="keepPageSize" />
       <span className="mr-1">{name}</span>
       {OWN_PAGE_SIZES.map((size) => (

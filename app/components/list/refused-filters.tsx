@@ -33,7 +33,6 @@ export function RefusedFilters({ refused, filters, columns }: RefusedFiltersProp
             {t("list.refused", { label: labelOf(parameter), value: shortened(parameter.value) })} {textOf(parameter)}{" "}
             <Link
               to={searchHref(search, { [parameter.name]: null })}
-              preventScrollReset
               aria-label={`${t("list.takeOut")}: ${labelOf(parameter)}`}
               className={buttonVariants({ variant: "link" })}
             >

@@ -66,7 +66,6 @@ export function RowAction({ name, id, label, of }: RowActionProps) {
   return (
     <PathLink
       to={listHref(search, { [name]: String(id) })}
-      preventScrollReset
       tabIndex={roves ? -1 : undefined}
       data-tool={name}
       aria-label={of === undefined ? label : `${label}: ${of}`}

@@ -22,7 +22,6 @@ export function SortLink({ label, sortKey, sort, end = false, stop }: SortLinkPr
   return (
     <PathLink
       to={listHref(search, { sort: sort === sortKey ? `-${sortKey}` : sortKey, page: null })}
-      preventScrollReset
       tabIndex={roves && !stop ? -1 : undefined}
       className={cn("sort-link", end && "flex-row-reverse")}
     >

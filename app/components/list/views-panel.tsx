@@ -92,7 +92,7 @@ function ViewForm({ view, own, reply, children }: ViewFormProps) {
   const isShared = typed == null ? (view?.shared ?? false) : typed.shared === "on";
   const typedName = typeof typed?.name === "string" ? typed.name : undefined;
   return (
-    <PostForm preventScrollReset noValidate aria-busy={busy || undefined} className="space-y-3">
+    <PostForm noValidate aria-busy={busy || undefined} className="space-y-3">
       {others.length > 0 && (
         <Notice tone="error" dismissible={false}>
           {others.map((text) => (

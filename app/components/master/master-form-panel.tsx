@@ -64,7 +64,7 @@ export function MasterFormPanel({ definition, form: opened, timeZone, reply, clo
       closeHref={closeHref}
       footer={deleted ? <RestoreFooter id={record.id} /> : <PanelFooter closeHref={closeHref} formId={form.id} />}
     >
-      <PostForm preventScrollReset data-draft="" {...getFormProps(form)} className="space-y-4">
+      <PostForm data-draft="" {...getFormProps(form)} className="space-y-4">
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="idempotencyKey" value={envelope.idempotencyKey} />
         {record !== null && <input type="hidden" name="version" value={merge.version} />}
@@ -103,16 +103,11 @@ function RestoreFooter({ id }: { id: number }) {
     <div className="flex gap-2">
       <Link
         to={listHref(search, { history: String(id) })}
-        preventScrollReset
         className={buttonVariants({ variant: "outline", className: "w-30" })}
       >
         {t("record.history")}
       </Link>
-      <Link
-        to={listHref(search, { restore: String(id) })}
-        preventScrollReset
-        className={buttonVariants({ className: "flex-1" })}
-      >
+      <Link to={listHref(search, { restore: String(id) })} className={buttonVariants({ className: "flex-1" })}>
         {t("record.restore")}
       </Link>
     </div>

@@ -101,7 +101,6 @@ function MasterConfirm({ definition, confirm, reply, closeHref }: MasterConfirmP
       {kind === "delete" && inUse && record.active && (
         <Link
           to={listHref(search, { form: String(record.id) })}
-          preventScrollReset
           className="text-sm font-medium text-link underline-offset-4 hover:underline"
         >
           {t("master.deactivate")}

@@ -45,7 +45,6 @@ export function OutboundItemsTable(props: OutboundItemsTableProps) {
     return (
       <Link
         to={listHref(search, { load: String(item.id) })}
-        preventScrollReset
         className={cn(
           "relative z-10",
           buttonVariants({ variant: "link" }),
@@ -116,11 +115,7 @@ export function OutboundItemsTable(props: OutboundItemsTableProps) {
         empty={null}
       />
       {offersItems && (
-        <Link
-          to={listHref(search, { item: "new" })}
-          preventScrollReset
-          className={cn(buttonVariants({ variant: "link" }), "px-1 py-2")}
-        >
+        <Link to={listHref(search, { item: "new" })} className={cn(buttonVariants({ variant: "link" }), "px-1 py-2")}>
           <Plus aria-hidden className="size-3.5" />
           {t("business:outbound.addItem")}
         </Link>

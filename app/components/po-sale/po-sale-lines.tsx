@@ -98,7 +98,6 @@ function LineRow({ po, line, open, hasKey, user }: LineRowProps) {
       <TableCell className="w-[40%] py-2">
         <Link
           to={searchHref(search, { line: open ? null : String(line.id) })}
-          preventScrollReset
           aria-expanded={open}
           draggable={false}
           data-row-link=""
@@ -121,7 +120,6 @@ function LineRow({ po, line, open, hasKey, user }: LineRowProps) {
         {offersShortClose(po, line, user) && (
           <Link
             to={searchHref(search, { shortClose: String(line.id) })}
-            preventScrollReset
             title={t("business:poSale.shortClose")}
             aria-label={`${t("business:poSale.shortClose")}: ${goods}`}
             className={action}

@@ -105,7 +105,6 @@ export function DocumentForm(props: DocumentFormProps) {
         action={action}
         data-shown-by={shownBy}
         data-draft=""
-        preventScrollReset
         {...getFormProps(form)}
         noValidate
         className="space-y-3.5"

@@ -20,7 +20,6 @@ export function PanelLinks({ id, confirm, label, destructive = true }: PanelLink
     <div className="mt-5 flex gap-2 border-t border-line pt-3">
       <Link
         to={listHref(search, { history: String(id) })}
-        preventScrollReset
         className={buttonVariants({ variant: "ghost", size: "sm", className: "-ml-2.5" })}
       >
         {t("record.history")}
@@ -28,7 +27,6 @@ export function PanelLinks({ id, confirm, label, destructive = true }: PanelLink
       {confirm !== undefined && (
         <Link
           to={listHref(search, { [confirm]: String(id) })}
-          preventScrollReset
           className={cn(
             buttonVariants({ variant: "ghost", size: "sm" }),
             "-mr-2.5 ml-auto",

@@ -37,23 +37,22 @@ export function RecordPanelActions({ id, offers, cancelLabel, note }: RecordPane
           </ShortcutLink>
         )}
         {offers("restore") && (
-          <Link to={searchHref(search, { restore: value })} preventScrollReset className={cn(buttonVariants(), "mr-1")}>
+          <Link to={searchHref(search, { restore: value })} className={cn(buttonVariants(), "mr-1")}>
             {t("record.restore")}
           </Link>
         )}
-        <Link to={listHref(search, { history: value })} preventScrollReset className={ghost}>
+        <Link to={listHref(search, { history: value })} className={ghost}>
           {t("record.history")}
         </Link>
         <span className="ml-auto flex">
           {offers("cancel") && (
-            <Link to={searchHref(search, { cancel: value })} preventScrollReset className={ghost}>
+            <Link to={searchHref(search, { cancel: value })} className={ghost}>
               {cancelLabel}
             </Link>
           )}
           {offers("delete") && (
             <Link
               to={searchHref(search, { delete: value })}
-              preventScrollReset
               data-destructive=""
               className={cn(ghost, "text-destructive-text hover:text-destructive-text")}
             >

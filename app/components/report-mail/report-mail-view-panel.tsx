@@ -41,7 +41,7 @@ export function ReportMailViewPanel({ panel, languages, timeZone, reply, closeHr
   const [newest] = runs;
   const language = languages.find(({ value }) => value === record.locale)?.label ?? record.locale;
   const post = (intent: "run" | "pause" | "resume") => (
-    <PostForm preventScrollReset data-shown-by="">
+    <PostForm data-shown-by="">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={record.version} />
       <input type="hidden" name="idempotencyKey" value={`${runKey}-${intent}`} />
@@ -83,7 +83,6 @@ export function ReportMailViewPanel({ panel, languages, timeZone, reply, closeHr
             {post(record.active ? "pause" : "resume")}
             <Link
               to={listHref(search, { form: String(record.id) })}
-              preventScrollReset
               className={buttonVariants({ variant: "outline", size: "sm" })}
             >
               {t("record.edit")}

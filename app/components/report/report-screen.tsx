@@ -81,7 +81,6 @@ export function ReportScreen({ data, recordHref, note: given, groupColumns = [] 
             {mayExports && (
               <Link
                 to={exportsHref(search)}
-                preventScrollReset
                 className={buttonVariants({ variant: "outline", className: "print:hidden" })}
               >
                 <History aria-hidden />
@@ -266,13 +265,12 @@ interface RangeLinkProps {
 function RangeLink({ digit, label, to, current }: RangeLinkProps) {
   const navigate = useNavigate();
   useShortcut({ keys: [digit], label, group: "list" }, () => {
-    navigate(to, { preventScrollReset: true });
+    navigate(to);
     return true;
   });
   return (
     <Link
       to={to}
-      preventScrollReset
       aria-current={current || undefined}
       aria-keyshortcuts={digit}
       data-tooltip={label}

@@ -39,7 +39,6 @@ export function ScaleWatchPanel({ panel, data: { timeZone }, reply, closeHref }:
   const link = (param: string, label: string) => (
     <Link
       to={listHref(search, { [param]: String(record.id) })}
-      preventScrollReset
       className={buttonVariants({ variant: "outline", size: "sm" })}
     >
       {label}

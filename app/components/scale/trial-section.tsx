@@ -36,7 +36,7 @@ export function TrialSection({ panel: { record, now }, reply }: TrialSectionProp
                 <span className="text-muted-foreground">{formatPercent(score)}</span>
                 <span className="block">{protocolLabel(protocol, t)}</span>
                 <span className="block font-mono text-xs text-muted-foreground">{line}</span>
-                <PostForm preventScrollReset data-shown-by="view" className="mt-1">
+                <PostForm data-shown-by="view" className="mt-1">
                   <input type="hidden" name="intent" value="useTrial" />
                   <input type="hidden" name="version" value={record.version} />
                   <input type="hidden" name="result" value={`${protocol} ${line}`} />
@@ -49,7 +49,7 @@ export function TrialSection({ panel: { record, now }, reply }: TrialSectionProp
           </ul>
         </>
       )}
-      <PostForm preventScrollReset data-shown-by="view">
+      <PostForm data-shown-by="view">
         <input type="hidden" name="intent" value="trial" />
         <SubmitButton variant="outline" size="sm">
           {t("business:scale.trial.start")}

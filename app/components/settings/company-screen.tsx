@@ -19,7 +19,7 @@ export function CompanyScreen({ data, reply }: { data: CompanyData; reply: FormR
     <SettingsCards>
       <div className="flex items-start justify-between gap-4">
         <p className="text-sm text-muted-foreground">{t("business:company.text")}</p>
-        <Link to="?history=1" preventScrollReset className={buttonVariants({ variant: "outline", size: "sm" })}>
+        <Link to="?history=1" className={buttonVariants({ variant: "outline", size: "sm" })}>
           {t("record.history")}
         </Link>
       </div>

@@ -125,7 +125,7 @@ function MailState({ mail, timeZone }: { mail: MailRow; timeZone: string }) {
 function MailRetry({ mail: { id, recipient } }: { mail: MailRow }) {
   const { t } = useTranslation();
   return (
-    <PostForm preventScrollReset data-shown-by="">
+    <PostForm data-shown-by="">
       <input type="hidden" name="intent" value="retry" />
       <input type="hidden" name="mail" value={id} />
       <SubmitButton variant="outline" size="sm" aria-label={t("settings.mail.retryOf", { recipient })}>
@@ -152,7 +152,7 @@ function MailTrialCard({ data, answer }: { data: MailData; answer: MailAnswer })
       <CardDescription className="mb-4 wrap-anywhere">
         {t(`settings.mail.wayOf.${way.kind}`, { place: way.place, from: way.from })}
       </CardDescription>
-      <PostForm preventScrollReset data-shown-by="" {...getFormProps(form)} noValidate className="max-w-xl space-y-3.5">
+      <PostForm data-shown-by="" {...getFormProps(form)} noValidate className="max-w-xl space-y-3.5">
         <FormErrors form={form} result={refused} dismissHref={settingsPaths.mail} onDismiss={clearErrors} />
         {done !== undefined && (
           <Notice tone={done.error === null ? "success" : "error"} dismissHref={settingsPaths.mail}>

@@ -77,7 +77,7 @@ function LinkedProvidersCard({ providers, timeZone, reply }: LinkedProvidersCard
                 <span className="text-foreground tabular-nums">{formatMoment(createdAt, timeZone)}</span>
               </p>
             </div>
-            <PostForm preventScrollReset>
+            <PostForm>
               <input type="hidden" name="intent" value="cutProvider" />
               <input type="hidden" name="provider" value={id} />
               <SubmitButton
@@ -116,7 +116,7 @@ function PasswordCard({ constraint, email, reply }: PasswordCardProps) {
     <Card className="p-6">
       <CardTitle>{t("settings.changePassword")}</CardTitle>
       <CardDescription className="mb-4">{t("settings.passwordText")}</CardDescription>
-      <PostForm preventScrollReset {...getFormProps(form)} noValidate className="space-y-3.5">
+      <PostForm {...getFormProps(form)} noValidate className="space-y-3.5">
         <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} onDismiss={clearErrors} />
         <input type="hidden" name="intent" value={INTENT} />
         {/* Tells password managers the account; not submitted. */}

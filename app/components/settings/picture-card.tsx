@@ -49,7 +49,7 @@ export function PictureCard({ name, removeIntent, labels, size, shown, previewCl
           <img src={preview} alt={labels.preview} className={cn("shrink-0", previewClassName)} />
         )}
         <div className="min-w-0 flex-1 space-y-3">
-          <PostForm encType="multipart/form-data" preventScrollReset onSubmit={hold} noValidate className="space-y-1.5">
+          <PostForm encType="multipart/form-data" onSubmit={hold} noValidate className="space-y-1.5">
             <input type="hidden" name="intent" value={name} />
             <Label htmlFor={name}>{labels.choose}</Label>
             <div className="flex gap-2">
@@ -72,7 +72,7 @@ export function PictureCard({ name, removeIntent, labels, size, shown, previewCl
             </p>
           </PostForm>
           {removeIntent !== undefined && (
-            <PostForm preventScrollReset>
+            <PostForm>
               <input type="hidden" name="intent" value={removeIntent} />
               <SubmitButton variant="outline" size="sm">
                 {labels.remove}

@@ -104,7 +104,7 @@ function AutoPrintCard({ isOn }: { isOn: boolean }) {
     <Card className="p-6">
       <CardTitle>{t("settings.autoPrint.title")}</CardTitle>
       <CardDescription>{t("settings.autoPrint.text")}</CardDescription>
-      <PostForm preventScrollReset className="mt-3">
+      <PostForm className="mt-3">
         <input type="hidden" name="intent" value="autoPrint" />
         <label className="mb-3 flex w-fit items-center gap-2 text-sm font-medium">
           <Checkbox name="on" value="1" defaultChecked={isOn} />

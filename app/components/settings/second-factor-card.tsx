@@ -73,7 +73,7 @@ function BeginForm({ factor: { constraints, passwordNeeded }, reply }: PartProps
     constraint: constraints.begin,
   });
   return (
-    <PostForm preventScrollReset {...getFormProps(form)} noValidate className="mt-4 space-y-3.5">
+    <PostForm {...getFormProps(form)} noValidate className="mt-4 space-y-3.5">
       <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} onDismiss={clearErrors} />
       <input type="hidden" name="intent" value="factorBegin" />
       {passwordNeeded && (
@@ -99,7 +99,7 @@ function ManageForm({ factor: { constraints, obligatory, recoveryCodesLeft }, re
     constraint: constraints.proof,
   });
   return (
-    <PostForm preventScrollReset {...getFormProps(form)} noValidate className="mt-4 space-y-3.5">
+    <PostForm {...getFormProps(form)} noValidate className="mt-4 space-y-3.5">
       <p className="text-sm tabular-nums">{t("secondFactor.codesLeft", { left: recoveryCodesLeft })}</p>
       <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} onDismiss={clearErrors} />
       {/* Masked and never refilled, because the password may be typed here by mistake. */}
@@ -171,7 +171,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
         >
           {t("secondFactor.download")}
         </a>
-        <Link to={settingsPaths.password} preventScrollReset className={buttonVariants({ size: "sm" })}>
+        <Link to={settingsPaths.password} className={buttonVariants({ size: "sm" })}>
           {t("secondFactor.stored")}
         </Link>
       </p>
@@ -207,7 +207,7 @@ function SecondFactorSetUp({ setUp: { secret, qr }, constraint, reply }: SecondF
       >
         <path d={qr.path} fill="#000" />
       </svg>
-      <PostForm preventScrollReset {...getFormProps(form)} noValidate className="min-w-64 flex-1 basis-64 space-y-3.5">
+      <PostForm {...getFormProps(form)} noValidate className="min-w-64 flex-1 basis-64 space-y-3.5">
         <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} onDismiss={clearErrors} />
         <input type="hidden" name="intent" value={INTENT} />
         <p className="text-sm">{t("secondFactor.scan")}</p>

@@ -42,7 +42,7 @@ export function SessionsCard({ sessions, constraint, proofNeeded, asksProviders,
       <CardDescription>{t("settings.sessionsText")}</CardDescription>
       {sessions.length > 1 && (
         // Before the list, so that Enter ends all others, as its field says.
-        <PostForm preventScrollReset {...getFormProps(form)} noValidate className="mt-3 space-y-3.5">
+        <PostForm {...getFormProps(form)} noValidate className="mt-3 space-y-3.5">
           <FormErrors form={form} result={mine} dismissHref={settingsPaths.password} onDismiss={clearErrors} />
           <input type="hidden" name="intent" value={INTENT} />
           {proofNeeded && (

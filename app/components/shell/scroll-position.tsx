@@ -1,6 +1,5 @@
 import { NavigationType, useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useFrameState } from "./frame-state";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 
 /** Waits until the new screen has settled (specification, section 2). */
@@ -10,15 +9,16 @@ const SCROLL_DELAY_MS = 190;
 const left = new Map<string, number>();
 
 /**
- * Scrolls to the top, the anchor or the previous position. Opt out with `preventScrollReset` or `scroll: false` in the
- * handle.
+ * Scrolls to the top of another screen, record or page of rows, to the anchor, or to the previous position. Opt out with
+ * `scroll: false` in the handle.
  */
-export function ScrollPosition({ off }: { off: boolean }) {
-  const { key, hash } = useLocation();
+export function ScrollPosition({ record, off }: { record: string | undefined; off: boolean }) {
+  const { key, hash, pathname, search } = useLocation();
   const type = useNavigationType();
-  const { keepsScroll } = useFrameState();
+  // Panels, dialogs, filters and saved steps leave the page where it is.
+  const shown = [pathname, record, new URLSearchParams(search).get("page")].join(" ");
+  const last = useRef(shown);
   const first = useRef(true);
-  const stays = off || keepsScroll;
 
   useEffect(keepBrowserFromScrolling, []);
 
@@ -27,6 +27,8 @@ export function ScrollPosition({ off }: { off: boolean }) {
     const back = type === NavigationType.Pop ? left.get(key) : undefined;
     const remember = () => left.set(key, window.scrollY);
     window.addEventListener("scroll", remember, { passive: true });
+    const stays = off || (last.current === shown && hash === "");
+    last.current = shown;
     const timer =
       first.current || (stays && back === undefined) ? undefined : setTimeout(scrollTo, SCROLL_DELAY_MS, hash, back);
     // Without scrolling there is no event, so record the position here.
@@ -36,7 +38,7 @@ export function ScrollPosition({ off }: { off: boolean }) {
       clearTimeout(timer);
       window.removeEventListener("scroll", remember);
     };
-  }, [key, hash, type, stays]);
+  }, [key, hash, type, off, shown]);
   return null;
 }
 

@@ -79,11 +79,7 @@ export function SidePanel({
           </h2>
           {subtitle !== undefined && <p className="mt-0.5 text-sm text-muted-foreground">{subtitle}</p>}
         </div>
-        <Link
-          to={closeHref}
-          preventScrollReset
-          className="mt-0.5 flex shrink-0 rounded-sm text-muted-foreground hover:text-foreground"
-        >
+        <Link to={closeHref} className="mt-0.5 flex shrink-0 rounded-sm text-muted-foreground hover:text-foreground">
           <span className="sr-only">{t("dialog.close")}</span>
           <span aria-hidden className="flex">
             <Kbd>Esc</Kbd>
@@ -113,11 +109,7 @@ export function PanelFooter({ closeHref, formId, busy, second }: PanelFooterProp
   const alone = second === undefined;
   return (
     <div className="flex flex-wrap gap-2">
-      <Link
-        to={closeHref}
-        preventScrollReset
-        className={cn(buttonVariants({ variant: "outline" }), "font-medium", alone && "w-30")}
-      >
+      <Link to={closeHref} className={cn(buttonVariants({ variant: "outline" }), "font-medium", alone && "w-30")}>
         {t("form.cancel")}
       </Link>
       {!alone && (
@@ -142,7 +134,7 @@ function useEscape(href: string) {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       // Open dialogs and menus handle Esc themselves.
       if (document.querySelector("dialog[open], details[data-menu][open]") !== null) return;
-      navigate(href, { preventScrollReset: true });
+      navigate(href);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

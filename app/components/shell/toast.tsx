@@ -104,7 +104,7 @@ function UndoButton({ action, version, id }: { action: string; version: number; 
   });
   if (over) return null;
   return (
-    <PostForm ref={form} action={action} preventScrollReset className="shrink-0">
+    <PostForm ref={form} action={action} className="shrink-0">
       <input type="hidden" name="intent" value="undo" />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="idempotencyKey" value={`undo-${id}`} />

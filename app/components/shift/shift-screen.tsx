@@ -54,11 +54,7 @@ export function ShiftScreen({ data, reply }: { data: ShiftData; reply: FormReply
             <ShiftLink shift={neighbours.previous} label={t("business:shift.previous")} letter="[" icon={ChevronLeft} />
             <ShiftLink shift={neighbours.next} label={t("business:shift.next")} letter="]" icon={ChevronRight} />
             {page.handover !== null && (
-              <Link
-                to={searchHref(search, { history: "1" })}
-                preventScrollReset
-                className={buttonVariants({ variant: "outline" })}
-              >
+              <Link to={searchHref(search, { history: "1" })} className={buttonVariants({ variant: "outline" })}>
                 <History aria-hidden />
                 {t("record.history")}
               </Link>

@@ -46,7 +46,7 @@ export function Dialog(props: DialogProps) {
 
   const close = () => {
     if (onClose !== undefined) onClose();
-    else if (closeHref !== undefined) navigate(closeHref, { preventScrollReset: true });
+    else if (closeHref !== undefined) navigate(closeHref);
   };
   return (
     // Backdrop without JavaScript: closing the dialog hides it. A modal's own backdrop covers a dialog below it.
@@ -92,7 +92,7 @@ function CloseControl({ closeHref, onClose, label }: { closeHref?: string; onClo
     );
   }
   return (
-    <Link to={closeHref} preventScrollReset aria-label={label} className={classes}>
+    <Link to={closeHref} aria-label={label} className={classes}>
       <X aria-hidden className="size-4" />
     </Link>
   );

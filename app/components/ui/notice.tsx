@@ -58,7 +58,6 @@ export function Notice({
             event.preventDefault();
             dismiss();
           }}
-          preventScrollReset
           aria-label={t("alert.dismiss")}
           className={closeClasses}
         >

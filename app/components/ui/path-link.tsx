@@ -5,20 +5,16 @@ import { screenHref } from "~/definitions/search-href";
 interface PathLinkProps extends Omit<ComponentPropsWithoutRef<"a">, "href"> {
   /** Path from the root, or a search of this screen. */
   to: string;
-  preventScrollReset?: boolean;
 }
 
 /** The server has no clicks, and Remix's handler would resolve every address. */
 const useFollow: typeof useLinkClickHandler = import.meta.env.SSR ? () => () => undefined : useLinkClickHandler;
 
 /** Link for lists, tiles and menus, which have hundreds: Remix's Link resolves each address three times. */
-export const PathLink = forwardRef<HTMLAnchorElement, PathLinkProps>(function PathLink(
-  { to, preventScrollReset, onClick, ...props },
-  ref,
-) {
+export const PathLink = forwardRef<HTMLAnchorElement, PathLinkProps>(function PathLink({ to, onClick, ...props }, ref) {
   const { pathname } = useLocation();
   const href = to.startsWith("?") ? screenHref(pathname, to) : to;
-  const follow = useFollow<HTMLAnchorElement>(href, { preventScrollReset });
+  const follow = useFollow<HTMLAnchorElement>(href);
   return (
     <a
       ref={ref}

@@ -66,7 +66,6 @@ export function UnusualValues({ area, values, toCheck, called, timeZone, mayRevi
         <p className="mt-2">
           <Link
             to={clearHref}
-            preventScrollReset
             className={buttonVariants({ variant: "outline", size: "sm", className: "text-foreground" })}
           >
             {t("business:unusual.clear")}

@@ -137,7 +137,6 @@ function UserState({ user, me, timeZone }: { user: User; me: number | undefined;
             <dd className="col-start-2 row-span-2 row-start-1">
               <Link
                 to={listHref(search, { [action]: String(id) })}
-                preventScrollReset
                 className={buttonVariants({ variant: "outline", size: "sm" })}
               >
                 {t(`business:user.${action}`)}

@@ -41,7 +41,7 @@ export function CallForm({ label, text, group, idempotencyKey, action, children 
     return true;
   });
   return (
-    <PostForm action={action} preventScrollReset>
+    <PostForm action={action}>
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       {children}
       <button

@@ -44,7 +44,7 @@ export function ListDays({ filter, today, earlier, counts }: ListDaysProps) {
         {text}
       </span>
       <span className="whitespace-pre">{" · "}</span>
-      <Link to={link.to} preventScrollReset className="whitespace-nowrap text-link hover:underline">
+      <Link to={link.to} className="whitespace-nowrap text-link hover:underline">
         {link.label}
       </Link>
     </span>

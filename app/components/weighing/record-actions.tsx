@@ -41,11 +41,11 @@ export function RecordActions({ more, editHref, historyHref, print }: RecordActi
         </div>
       )}
       {editHref !== undefined && (
-        <Link to={editHref} preventScrollReset className={outline}>
+        <Link to={editHref} className={outline}>
           {t("record.edit")}
         </Link>
       )}
-      <Link to={historyHref} preventScrollReset className={outline}>
+      <Link to={historyHref} className={outline}>
         {t("record.history")}
       </Link>
       {print !== undefined && <PrintMenu {...print} />}

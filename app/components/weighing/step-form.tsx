@@ -74,7 +74,6 @@ export function StepForm<Values extends Record<string, unknown>>(props: StepForm
     <Card>
       <PostForm
         action={href}
-        preventScrollReset
         {...getFormProps(form)}
         noValidate
         data-shown-by="step load"

@@ -55,7 +55,6 @@ export function Corrections({ links }: { links: readonly { label: string; href: 
           key={link.href}
           ref={index === links.length - 1 ? last : undefined}
           to={link.href}
-          preventScrollReset
           className={cn(buttonVariants({ variant: "link" }), "whitespace-normal")}
         >
           {link.label}

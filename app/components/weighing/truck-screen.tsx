@@ -106,11 +106,7 @@ export function TruckScreen(props: TruckScreenProps) {
           <p className="flex items-center gap-4">
             {deletedText(formatMoment(record.deletedAt, timeZone))}
             {can(user, of, "restore") && (
-              <Link
-                to={hrefOf({ restore: id })}
-                preventScrollReset
-                className={buttonVariants({ variant: "outline", size: "sm" })}
-              >
+              <Link to={hrefOf({ restore: id })} className={buttonVariants({ variant: "outline", size: "sm" })}>
                 {t("record.restore")}
               </Link>
             )}

@@ -37,11 +37,7 @@ export function SourceOfWeight({ readingId, typedReason, user }: WeightSource & 
   const text = t("business:weightSource.reading", { number: String(readingId) });
   if (!can(user, "reading", "see")) return text;
   return (
-    <Link
-      to={searchHref(search, { evidence: String(readingId) })}
-      preventScrollReset
-      className="font-medium text-link hover:underline"
-    >
+    <Link to={searchHref(search, { evidence: String(readingId) })} className="font-medium text-link hover:underline">
       {text}
     </Link>
   );
