@@ -78,14 +78,16 @@ test("a weight and a reason survive a proxy's error page", async ({ app, open })
   const page = await open("ADMIN", { cutsLine: true });
   const record = await makeRecord(app);
   await page.goto(itemPath(record));
-  const restore = await loseData(page, proxy);
+  let restore = await loseData(page, proxy);
   await page.getByLabel("Timbang kosong").fill("8020");
   await page.keyboard.press("Enter");
   await expect(proxyOf(page).frameLocator("iframe").getByRole("heading")).toHaveText("Bad gateway");
   await proxyOf(page).getByRole("button", { name: "Tutup" }).click();
   await expect(page.getByLabel("Timbang kosong")).toHaveValue("8.020");
 
+  await restore();
   await page.goto(`${itemPath(record)}?cancel=${record.id}`);
+  restore = await loseData(page, proxy);
   const question = page.getByRole("alertdialog", { name: "Batalkan" });
   await question.getByLabel("Alasan").fill("Truk mogok");
   await question.getByRole("button", { name: "Batalkan" }).click();
