@@ -11,6 +11,7 @@ export const parts = {
       "package-lock.json",
       "remix.config.js",
       "vite.config.ts",
+      "tailwind.config.ts",
       "tsconfig.json",
       "app",
       "backend",
