@@ -98,13 +98,6 @@ describe("screenLoader", () => {
     expect(path).toBe("/record/outbound?date=2026-11-20");
   });
 
-  it("keeps the stored URL when a second page redirects", async () => {
-    const loader = screen.screenLoader(["auth"], () => null);
-    const { status, headers } = await outcome(loader(get("/home", { "X-Asks-Before-Sign-In": "1" })));
-    expect([status, headers.get("Location")]).toEqual([302, "/login"]);
-    expect(headers.get("Set-Cookie")).toBeNull();
-  });
-
   it("passes the user with roles as a list to the handler", async () => {
     const loader = screen.screenLoader(["auth"], (context) => context.user.roles);
     expect((await outcome(loader(get("/home", { Cookie: token })))).data).toEqual(["SCALE"]);
