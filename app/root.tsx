@@ -107,8 +107,8 @@ export default function App() {
 
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("root");
-  // Phones and failures of the root's own loader.
-  return data === undefined ? <ScreenError /> : <Frame failed />;
+  // Without data for phones, failures of the root's own loader, and actions that throw in a document.
+  return data == null ? <ScreenError /> : <Frame failed />;
 }
 
 /** @param failed the data or the rendering of the screen have failed */
@@ -143,7 +143,7 @@ function Shell({ failed, children }: { failed: boolean; children: ReactNode }) {
   const layout = layoutOf(useMatches());
   const isError = failed || layout === "error";
   // The monitor has its layout and its errors itself.
-  if (data === undefined || layout === "blank" || (isError && data.navigation.user === null)) return children;
+  if (data == null || layout === "blank" || (isError && data.navigation.user === null)) return children;
   if (layout === "basic" && !isError) return <BasicLayout>{children}</BasicLayout>;
   return (
     <DefaultLayout navigation={data.navigation} palette={data.palette} hasMain={!isError}>
