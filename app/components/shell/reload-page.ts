@@ -55,8 +55,11 @@ let reloaded: boolean | undefined;
 
 /** Returns true after `reloadPage`. */
 export function wasReloaded(): boolean {
-  reloaded ??= sessionStorage.getItem(NOTICE) !== null;
-  sessionStorage.removeItem(NOTICE);
+  if (reloaded === undefined) {
+    reloaded = sessionStorage.getItem(NOTICE) !== null;
+    // Once: a later render would remove the notice of a reload that is about to happen.
+    sessionStorage.removeItem(NOTICE);
+  }
   return reloaded;
 }
 
