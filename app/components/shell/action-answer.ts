@@ -32,6 +32,15 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** Returns the answer to the last form as soon as it has come. */
+export function useLatestAnswer(): unknown {
+  return useSyncExternalStore(
+    subscribe,
+    () => latest,
+    () => ofDocument,
+  ).answer;
+}
+
 /** Returns the answer to the last form, from the navigation that shows it until the next one. */
 export function useAnswer(): unknown {
   const parts = useContext(DocumentContext);

@@ -8,7 +8,7 @@ let timesEnded = 0;
 const listeners = new Set<() => void>();
 
 /** Screens that a signed-out user may open. */
-const OF_VISITORS = ["/login", "/logout"];
+const OF_VISITORS = /^\/(login|logout|register|password|email|oauth|monitor|unauthorized)(\/|$)/;
 
 /**
  * `clientLoader` of the root: if the session of a signed-in page has ended, a dialog asks, and the navigation waits
@@ -16,7 +16,7 @@ const OF_VISITORS = ["/login", "/logout"];
  */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const data = await serverLoader<typeof shell>();
-  if (!signedIn || data.navigation.user !== null || OF_VISITORS.includes(new URL(request.url).pathname)) return data;
+  if (!signedIn || data.navigation.user !== null || OF_VISITORS.test(new URL(request.url).pathname)) return data;
   timesEnded += 1;
   for (const listener of listeners) listener();
   return untilAborted(request.signal);

@@ -2,7 +2,7 @@ import { createPath, useBlocker, useNavigate, useNavigation, type Location } fro
 import { startTransition, useEffect, useRef, useState } from "react";
 import { INTENT } from "../form/form-intent";
 import { isTakenBack } from "../keys/scan";
-import { useAnswer } from "./action-answer";
+import { useLatestAnswer } from "./action-answer";
 
 /** Navigation that awaits confirmation. */
 interface HeldNavigation {
@@ -71,14 +71,14 @@ export function useUnsavedInput(): HeldNavigation | null {
     blocker.reset?.();
   };
 
-  const answer = useAnswer();
+  const answer = useLatestAnswer();
 
   useEffect(() => {
     if (navigation.state === "idle") sending.current = false;
   }, [navigation.state]);
   // A refused form counts as unsaved before revalidation ends.
   useEffect(() => {
-    sending.current = false;
+    if (answer !== undefined) sending.current = false;
   }, [answer]);
 
   useEffect(() => {
