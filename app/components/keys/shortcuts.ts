@@ -1,5 +1,6 @@
-import { useRef, useSyncExternalStore } from "react";
+import { useRef } from "react";
 import { runIfAlone } from "./lone-keys";
+import { createStore } from "../ui/store";
 import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
 
 /** Keys that may begin a plate or a scanned code. J and K only move, and repeat. */
@@ -47,30 +48,15 @@ export function useShortcut(shortcut: Shortcut | null, run?: (event: KeyboardEve
   }, [keys, label, group]);
 }
 
-/** Returns all registered shortcuts. */
-export function useShortcuts(): readonly Shortcut[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => declared,
-    () => none,
-  );
-}
-
 // Browser only: effects do not run on the server.
-const none: readonly Shortcut[] = [];
-let declared = none;
-const listeners = new Set<() => void>();
+const declared = createStore<readonly Shortcut[]>([]);
+
+/** Returns all registered shortcuts. */
+export const useShortcuts = declared.useValue;
 
 function declare(shortcut: Shortcut): () => void {
-  const change = (next: readonly Shortcut[]) => {
-    declared = next;
-    for (const listener of listeners) listener();
-  };
-  change([...declared, shortcut]);
-  return () => change(declared.filter((one) => one !== shortcut));
+  declared.set([...declared.get(), shortcut]);
+  return () => declared.set(declared.get().filter((one) => one !== shortcut));
 }
 
 function nameOfKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {

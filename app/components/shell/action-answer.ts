@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import { useContext, useEffect, useSyncExternalStore } from "react";
+import { useContext, useEffect } from "react";
 import type { FormReply } from "~/services/request/form.server";
+import { createStore } from "../ui/store";
 import { ANSWER_ID, DocumentContext } from "./page-document";
 
 /** The last answer, with the key of the location from which its form was sent. */
@@ -9,11 +10,9 @@ interface Sent {
   from: string | undefined;
 }
 
-const ofDocument: Sent = { answer: import.meta.env.SSR ? undefined : readAnswer(), from: undefined };
-let latest = ofDocument;
+const sent = createStore<Sent>({ answer: import.meta.env.SSR ? undefined : readAnswer(), from: undefined });
 /** Key of the location that the page shows. */
 let shown: string | undefined;
-const listeners = new Set<() => void>();
 
 /** Answer to a form sent before scripts ran: the document has its failure. */
 function readAnswer(): unknown {
@@ -22,34 +21,16 @@ function readAnswer(): unknown {
 }
 
 /** Stores the answer to a form, which Remix gives only to the form's own screen. */
-export function noteAnswer(answer: unknown): void {
-  latest = { answer, from: shown };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const noteAnswer = (answer: unknown) => sent.set({ answer, from: shown });
 
 /** Returns the answer to the last form as soon as it has come. */
-export function useLatestAnswer(): unknown {
-  return useSyncExternalStore(
-    subscribe,
-    () => latest,
-    () => ofDocument,
-  ).answer;
-}
+export const useLatestAnswer = (): unknown => sent.useValue().answer;
 
 /** Returns the answer to the last form, from the navigation that shows it until the next one. */
 export function useAnswer(): unknown {
   const parts = useContext(DocumentContext);
   const { key } = useLocation();
-  const { answer, from } = useSyncExternalStore(
-    subscribe,
-    () => latest,
-    () => ofDocument,
-  );
+  const { answer, from } = sent.useValue();
   return parts?.answer ?? (from === key ? undefined : answer);
 }
 
@@ -57,7 +38,7 @@ export function useAnswer(): unknown {
 export function useAnswerOfScreen(): void {
   const { key } = useLocation();
   useEffect(() => {
-    if (shown !== undefined && shown !== key && latest.from !== shown) noteAnswer(undefined);
+    if (shown !== undefined && shown !== key && sent.get().from !== shown) noteAnswer(undefined);
     shown = key;
   }, [key]);
 }
