@@ -34,6 +34,17 @@ test('a failed loader shows the error layout under the dialog, and "try again" r
   await expect(page).toHaveURL(web.url + LIST);
 });
 
+test("a user call that fails is no ended session", async ({ open, startWeb }) => {
+  const web = await startWeb();
+  const page = await open("OFFICE", { cutsLine: true });
+  web.connect();
+  await page.goto(web.url + LIST);
+  web.failUser();
+  await page.getByRole("columnheader", { name: "Tanggal" }).getByRole("link").click();
+  await expect(dialogOf(page)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveText("Terjadi kesalahan");
+});
+
 test("every backend request asks for Indonesian and carries the token", async ({ app, open, startWeb }) => {
   const web = await startWeb();
   const page = await open("ADMIN");

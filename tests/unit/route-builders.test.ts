@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { clientAction } from "~/components/shell/offline-client-action";
+import { isOfVisitors } from "~/components/shell/session-watch";
 import { guardsOf } from "~/services/request/screen.server";
+
+import { routesWith } from "../setup/route-addresses";
 
 /** Routes get loader and action from the builders only (docs/architecture.md, rule 2). */
 
@@ -79,6 +82,20 @@ describe("every route", () => {
     expect(signedIn(guardsOf(loader)), "loader").toBe(true);
     if (action !== undefined) expect(signedIn(guardsOf(action)), "action").toBe(true);
   });
+});
+
+it("the page of an ended session asks for every screen but those of visitors", async () => {
+  const exempt = await Promise.all(
+    files.map(async (file) => {
+      const { default: Screen, loader } = await load(file);
+      const [address = ""] = routesWith("1", (one) => one === `app/routes/${file}`);
+      const open = !(guardsOf(loader) ?? []).some((guard) => /^(auth|admin|role:)/.test(guard));
+      // The first page redirects, and unknown addresses answer 404.
+      const wanted = Screen !== undefined && open && !["_index.tsx", "$.tsx"].includes(file);
+      return Screen === undefined || isOfVisitors(address) === wanted ? [] : [address];
+    }),
+  );
+  expect(exempt.flat()).toEqual([]);
 });
 
 // Remix removes server code export by export, and cannot remove a single name of a destructuring pattern.

@@ -1,14 +1,16 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import type { NavUser } from "~/definitions/navigation";
 import type { shell } from "~/services/shell/shell.server";
+import { createStore } from "../ui/store";
 
 let signedIn = false;
-let timesEnded = 0;
-const listeners = new Set<() => void>();
+const timesEnded = createStore(0);
+const otherUser = createStore<string | null>(null);
 
-/** Screens that a signed-out user may open. */
-const OF_VISITORS = /^\/(login|logout|register|password|email|oauth|monitor|unauthorized)(\/|$)/;
+/** Returns true for the path of a screen that a signed-out user may open. */
+export const isOfVisitors = (path: string): boolean =>
+  /^\/(login|logout|register|password|email|oauth|monitor|unauthorized)(\/|$)/.test(path);
 
 /**
  * `clientLoader` of the root: if the session of a signed-in page has ended, a dialog asks, and the navigation waits
@@ -16,15 +18,10 @@ const OF_VISITORS = /^\/(login|logout|register|password|email|oauth|monitor|unau
  */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const data = await serverLoader<typeof shell>();
-  if (!signedIn || data.navigation.user !== null || OF_VISITORS.test(new URL(request.url).pathname)) return data;
-  timesEnded += 1;
-  for (const listener of listeners) listener();
+  const hasEnded = signedIn && data.navigation.user === null && !data.userFailed;
+  if (!hasEnded || isOfVisitors(new URL(request.url).pathname)) return data;
+  timesEnded.set(timesEnded.get() + 1);
   return untilAborted(request.signal);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }
 
 function untilAborted(signal: AbortSignal): Promise<never> {
@@ -44,14 +41,9 @@ export function useSessionEnded(hasUser: boolean): number {
   useEffect(() => {
     signedIn = hasUser;
   }, [hasUser]);
-  return useSyncExternalStore(
-    subscribe,
-    () => timesEnded,
-    () => 0,
-  );
+  return timesEnded.useValue();
 }
 
-let otherUser: string | null = null;
 const STORED_USER = "signedInUser";
 
 /**
@@ -64,10 +56,7 @@ export function useOtherUser(pageUser: number | null, user: NavUser | null): str
   const { id: userId, name: userName } = user ?? {};
   useEffect(() => {
     if (pageUser === null || userId === undefined || userName === undefined) return;
-    const see = ({ id, name }: Pick<NavUser, "id" | "name">) => {
-      otherUser = id === pageUser ? null : name;
-      for (const listener of listeners) listener();
-    };
+    const see = ({ id, name }: Pick<NavUser, "id" | "name">) => otherUser.set(id === pageUser ? null : name);
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === STORED_USER && newValue !== null) see(JSON.parse(newValue) as NavUser);
     };
@@ -82,12 +71,8 @@ export function useOtherUser(pageUser: number | null, user: NavUser | null): str
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
   }, [pageUser, userId, userName]);
-  return useSyncExternalStore(
-    subscribe,
-    () => otherUser,
-    () => null,
-  );
+  return otherUser.useValue();
 }
 
 /** Returns true once the session has expired or is another user's, to stop polling. */
-export const hasSessionEnded = () => timesEnded > 0 || otherUser !== null;
+export const hasSessionEnded = () => timesEnded.get() > 0 || otherUser.get() !== null;

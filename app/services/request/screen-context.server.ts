@@ -98,6 +98,8 @@ export interface ScreenContext<G extends readonly GuardName[] = readonly GuardNa
   url: URL;
   params: Record<string, string | undefined>;
   user: UserOf<G>;
+  /** The user of the session could not be loaded. */
+  userFailed: boolean;
   api: ApiClient;
   locale: Locale;
   t: Translate;
@@ -154,6 +156,7 @@ export async function contextOf<G extends readonly GuardName[]>(
     url,
     params,
     user: state.user as UserOf<G>,
+    userFailed: state.userFailure !== null,
     api: createApi({
       token,
       clientAddress,
