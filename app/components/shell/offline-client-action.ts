@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from "@remix-run/react";
 import type { FormReply } from "~/services/request/form.server";
-import { noteAnswer } from "./action-answer";
+import { failureOf, noteAnswer } from "./action-answer";
 import { takeOpening } from "~/definitions/three-way";
 import { takeRefill } from "./form-draft";
 import { readServerPage } from "./proxy-error-page";
@@ -12,32 +12,33 @@ import { isNetworkError } from "../form/network-error";
  * kept across a sign-in (shell/use-form-draft.ts).
  * @throws redirects, the server's own errors, and aborted requests
  */
-export async function clientAction(args: ClientActionFunctionArgs): Promise<unknown> {
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   noteAnswer(undefined);
-  const answer = await send(args);
-  noteAnswer(answer);
-  // Its status keeps Remix from loading the screen again.
-  const isOwn = typeof answer === "object" && answer !== null && ("filledIn" in answer || "failure" in answer);
-  return isOwn ? Response.json(answer, { status: (answer as FormReply).status }) : answer;
-}
-
-async function send({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const sent = request.clone();
   const kept = takeRefill();
   if (kept !== undefined) {
     const form = await sent.formData();
-    return { ...(await asSent(form, 400, textOf(form, "intent"))), filledIn: kept.formId } satisfies FormReply;
+    return replyOf({ ...(await asSent(form, 400, textOf(form, "intent"))), filledIn: kept.formId });
   }
   try {
-    return await serverAction();
+    const answer: unknown = await serverAction();
+    if (failureOf(answer) !== undefined) return replyOf(answer as FormReply);
+    noteAnswer(answer);
+    return answer;
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error) || request.signal.aborted) throw error;
     const failure: FormReply["failure"] = isNetworkError(error)
       ? { kind: "offline" }
       : { kind: "server", html: await readServerPage() };
     // Without an intent no form shows this reply.
-    return { ...(await asSent(await sent.formData(), 503, null)), failure } satisfies FormReply;
+    return replyOf({ ...(await asSent(await sent.formData(), 503, null)), failure });
   }
+}
+
+/** Notes a reply. Its status keeps Remix from loading the screen again. */
+function replyOf(reply: FormReply): Response {
+  noteAnswer(reply);
+  return Response.json(reply, { status: reply.status });
 }
 
 async function asSent(form: FormData, status: number, intent: string | null): Promise<FormReply> {
