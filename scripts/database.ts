@@ -39,17 +39,18 @@ export async function openDatabase(
   }
   if (needs && !existsSync(path.join(dataDir, "postgres")))
     throw new StartError(`There is no database in ${dataDir}. Set GUDANG_DATA to the data folder of this Gudang.`);
-  let bundled = startBundled({ dataDir, log: console.log, alone });
+  const start = () => startBundled({ dataDir, log: console.log, alone });
+  let bundled = start();
   // Also stops a server that is still starting.
   shutdown.onEnd(async () => (await bundled.catch(() => undefined))?.stop());
   const watch = async () => {
-    await (
-      await bundled
-    ).lost;
-    if (shutdown.isEnding) return;
-    console.log("PostgreSQL is gone: starting it again");
-    bundled = startBundled({ dataDir, log: console.log, alone });
-    await watch();
+    for (;;) {
+      const { lost } = await bundled;
+      await lost;
+      if (shutdown.isEnding) return;
+      console.log("PostgreSQL is gone: starting it again");
+      bundled = start();
+    }
   };
   const { url: opened, ownerUrl: owners } = await bundled;
   if (needs) await checkTables(dataDir, opened);

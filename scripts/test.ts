@@ -1,7 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { ended, startNode } from "./child";
 import { findChromium } from "./chromium";
 import { lint } from "./lint";
 import { type Count, countPlaywright, countVitest, countWhole } from "./test-reports";
@@ -22,12 +21,9 @@ export async function test(): Promise<void> {
   const [chromium, built] = await Promise.all([findChromium(), run("scripts/run.mjs", ["build"])]);
   const vitest = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST}`];
   const unit = countVitest(VITEST, await run("node_modules/vitest/vitest.mjs", vitest));
-  const counts = {
-    "Types and lint": countWhole(0),
-    "Unit and API tests": unit,
-    "Browser tests": await browser(chromium, built),
-  };
-  counts["Types and lint"] = countWhole(await linting);
+  const inBrowser = await browser(chromium, built);
+  const whole = countWhole(await linting);
+  const counts = { "Types and lint": whole, "Unit and API tests": unit, "Browser tests": inBrowser };
   process.exitCode = report(counts) ? 0 : 1;
 }
 
@@ -41,11 +37,7 @@ async function browser(chromium: string | undefined, built: number): Promise<Cou
   return countPlaywright(PLAYWRIGHT, await run("node_modules/@playwright/test/cli.js", args, env));
 }
 
-async function run(program: string, args: string[], env = process.env): Promise<number> {
-  const child = spawn(process.execPath, [program, ...args], { env, stdio: ["ignore", "inherit", "inherit"] });
-  const [code] = (await once(child, "exit")) as [number | null];
-  return code ?? 1;
-}
+const run = (program: string, args: string[], env = process.env) => ended(startNode([program, ...args], { env }));
 
 /** Prints failed tests and counts. Returns true if all passed. */
 function report(counts: Record<string, Count>): boolean {
