@@ -93,6 +93,15 @@ function layout(doc: Page, text: string, { size = 9, bold = false, color = INK, 
   return { lines, step, weight, widthOf, ascent: ascentOf(weight) * points } as const;
 }
 
+/** Returns the lines of a text; none if it is empty. */
+export function wrapText(doc: Page, text: string, options: TextOptions): string[] {
+  return text === "" ? [] : layout(doc, text, options).lines;
+}
+
+/** Returns the distance of two lines. */
+export const lineHeight = (doc: Page, font: Pick<TextOptions, "size" | "bold">): number =>
+  layout(doc, "", { ...font, width: 0 }).step;
+
 export function heightOf(doc: Page, text: string, options: TextOptions): number {
   if (text === "") return 0;
   const { lines, step } = layout(doc, text, options);

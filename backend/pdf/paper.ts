@@ -2,7 +2,7 @@ import { formatLongMoment, formatShortMoment } from "#contract/values/format";
 import { copiesText, type PaperName } from "#contract/weighing/paper";
 import type { Cell, PaperMark, PaperWeight, StoredPaper } from "../papers/content";
 import { DOT } from "../papers/content";
-import { columnsOf } from "./paper-columns";
+import { openItems } from "./paper-columns";
 import { drawLogo } from "./logo";
 import {
   bottomOf,
@@ -21,7 +21,6 @@ import {
   widthOf,
   write,
 } from "./page";
-import { drawTable } from "./paper-table";
 
 /** Draws stored papers; always Indonesian. */
 
@@ -67,13 +66,13 @@ export function drawPaper(shown: ShownPaper, sheet: Sheet): Page {
 const titleCase = (title: string) => title.toLowerCase().replace(/\b\w/g, (letter) => letter.toUpperCase());
 
 function drawItems(paper: OpenPaper, y: number, below: number): number {
-  const { matrix } = paper.doc.format;
-  return drawTable(paper.doc, y, {
-    columns: columnsOf(paper.paper, matrix),
-    rows: paper.items.map((row) => row.map((cell) => textOf(cell, matrix))),
-    total: paper.total,
-    below,
-    onNewPage: () => continuePage(paper),
+  const { doc } = paper;
+  const { matrix } = doc.format;
+  const table = openItems(doc, paper.paper, y, () => continuePage(paper));
+  for (const row of paper.items) table.add(row.map((cell) => textOf(cell, matrix)));
+  return table.end([paper.total], below, (end) => {
+    if (matrix) headRule(doc, end);
+    return end;
   });
 }
 
