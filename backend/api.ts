@@ -13,7 +13,6 @@ import { addSession } from "./accounts/session";
 import { addUsers } from "./accounts/user-routes";
 import { recordAreas } from "./areas";
 import { addArrivals } from "./booking/arrival-routes";
-import { addBackups } from "./backup/routes";
 import { addChanges } from "./changes";
 import { connect, type Connection, type ConnectOptions, type Database, isAway } from "./db/client";
 import { Standby } from "./db/standby";
@@ -84,7 +83,6 @@ export function createApi(platform: Platform) {
   addUsers(calls);
   addApiKeys(calls);
   addMail(calls);
-  addBackups(calls);
   addSystem(calls);
   addMasters(calls, recordAreas);
   for (const area of recordAreas) area.addCalls(calls);

@@ -50,9 +50,9 @@ const age = (hours: number) =>
 async function told(settings?: Record<string, string>): Promise<BackupState> {
   const { app } = createApi({ db: connection.db, env: envWith(settings) });
   const { token } = await openSession(connection.db, 1, false);
-  const answer = await app.request("/api/backup", { headers: { Authorization: `Bearer ${token}` } });
+  const answer = await app.request("/api/home", { headers: { Authorization: `Bearer ${token}` } });
   expect(answer.status).toBe(200);
-  return (await answer.json()) as BackupState;
+  return ((await answer.json()) as { backup: BackupState }).backup;
 }
 
 it("two instances create one nightly backup", async () => {

@@ -174,7 +174,6 @@ export const roleTable: Record<string, Who> = {
   "post /report-mail/{id}/run": OFFICE,
   "get /report-mail/{id}/runs": OFFICE,
   "get /report-mail/{id}/activity": OFFICE,
-  "get /backup": ADMIN,
   "get /system": ADMIN,
   "get /scale": ADMIN,
   "post /scale": ADMIN,
