@@ -146,6 +146,7 @@ describe("a corrected check", () => {
     expect(truck.record).toMatchObject({
       checkedAt,
       checkedBy: { name: "Uji ADMIN" },
+      items: [{ note: "Curah" }, {}],
       checkCorrection: { from: { deductionPct: null, items: [{ quantity: 18_000 }, {}] }, by: { name: "Uji CHECKER" } },
     });
   });
@@ -233,6 +234,7 @@ describe("a corrected price", () => {
     await truck.does("FINANCE", "finish", { pricePerKg: 5000 });
     const { finishedAt } = truck.record;
     await truck.does("ADMIN", "reopen", { reason: "Salah harga" });
+    expect(truck.record).toMatchObject({ status: "WEIGHED_OUT", pricePerKg: 5000, amount: null, finishedAt: null });
     expect((await truck.does("ADMIN", "finish", { pricePerKg: 5100 })).status).toBe(422);
     await truck.does("ADMIN", "finish", { pricePerKg: 5100, ...why });
     const correction = { from: 5000, reason: REASON, by: { name: "Uji ADMIN" } };

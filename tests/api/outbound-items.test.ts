@@ -100,41 +100,6 @@ describe("the items of a record", () => {
     expect(await read(record)).toEqual(full.body);
   });
 
-  it("report all invalid fields by their path", async () => {
-    const { status, body } = await put(await openTruck(api), [
-      FIRST,
-      { ...SECOND, loadingArea: "M", quantityKg: 0, bags: -1 },
-      { ...SECOND, gradeId: "2", unknown: 1 },
-    ]);
-    expect(status).toBe(422);
-    expect(Object.keys(body.errors ?? {}).sort()).toEqual(
-      [
-        "outboundItem.1.loadingArea",
-        "outboundItem.1.quantityKg",
-        "outboundItem.1.bags",
-        "outboundItem.2.gradeId",
-        "outboundItem.2.unknown",
-      ].sort(),
-    );
-    expect(body.errors?.["outboundItem.1.quantityKg"]).toEqual(["Harus lebih dari 0."]);
-  });
-
-  it("report all missing masters by their path", async () => {
-    const { status, body } = await put(await openTruck(api), [
-      { ...FIRST, outboundItemId: 999, gradeId: 999 },
-      { ...SECOND, markingId: 2_147_483_647 },
-    ]);
-    const missing = ["Tidak ada di daftar."];
-    expect([status, body.errors]).toEqual([
-      422,
-      {
-        "outboundItem.0.outboundItemId": missing,
-        "outboundItem.0.gradeId": missing,
-        "outboundItem.1.markingId": missing,
-      },
-    ]);
-  });
-
   it("cannot exceed the scale's capacity in total", async () => {
     const heavy = { ...FIRST, bags: 600, quantityKg: 30_000 };
     const record = await openTruck(api, { outboundItem: [heavy, heavy] });
@@ -221,57 +186,9 @@ describe("a single item", () => {
     expect((await load(api, twice, 1)).status).toBe("LOADED");
   });
 
-  it("rejects a load that is zero or too large", async () => {
-    const record = await truckAt(api, "WEIGHED_IN");
-    for (const [body, field] of [
-      [{ bags: 1, quantityKg: 0 }, "quantityKg"],
-      [{ bags: -1, quantityKg: 1 }, "bags"],
-      [{ bags: 1 }, "quantityKg"],
-      [{ bags: 1, quantityKg: 1_000_000_001 }, "quantityKg"],
-      [{ bags: 1, quantityKg: 1, loadingArea: "H" }, "loadingArea"],
-    ] as const) {
-      const answer = await api.post<ErrorAnswer>("FG", `/outbound-record-item/${itemOf(record, 0).id}/load`, body, 1);
-      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
-    }
-    expect(await read(record)).toEqual(record);
-  });
-
   it("returns 404 for a missing record", async () => {
     const record = await openTruck(api);
     expect((await add({ ...record, id: 2_147_483_647 })).status).toBe(404);
     expect((await api.get("FG", "/outbound-record-item/2147483647")).status).toBe(404);
-  });
-});
-
-describe("a truck with its second weight", () => {
-  it("returns to loading when an item is added, and must be weighed again", async () => {
-    const full = await truckAt(api, "WEIGHED_OUT");
-    const { body } = await add(full, { loadingArea: "L", quantityKg: 1000, bags: 20 });
-    expect(body).toMatchObject({
-      status: "LOADING",
-      firstKg: full.firstKg,
-      secondKg: null,
-      secondAt: null,
-      secondBy: null,
-      secondSource: null,
-      netKg: null,
-      differenceKg: null,
-    });
-    const monitor = await api.get<{ data: { id: number }[] }>(null, "/monitor/outbound-record");
-    expect(monitor.body.data.map(({ id }) => id)).toContain(full.id);
-    expect((await load(api, body, 2)).status).toBe("LOADED");
-  });
-
-  it("returns to its first weight when all items are replaced", async () => {
-    const full = await truckAt(api, "WEIGHED_OUT");
-    const { body } = await put(full, [SECOND]);
-    expect(body).toMatchObject({ status: "WEIGHED_IN", secondKg: null, itemsKg: 4000 });
-  });
-
-  it("keeps its weight when a loaded item is removed or changed, and shows the difference", async () => {
-    const full = await truckAt(api, "WEIGHED_OUT");
-    const at = `/outbound-record-item/${itemOf(full, 1).id}`;
-    expect((await api.call("FG", "delete", at, { body: { unusualReason: "salah truk" } })).status).toBe(204);
-    expect(await read(full)).toMatchObject({ status: "WEIGHED_OUT", itemsKg: 10_000, differenceKg: 4000 });
   });
 });
