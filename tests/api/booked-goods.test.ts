@@ -114,15 +114,6 @@ describe("goods that do not match a booking", () => {
     expect(changed.status, JSON.stringify(changed.body)).toBe(200);
   });
 
-  it("need no reason when known only by grade and the units do not equal the booking", async () => {
-    const booking = await newBooking("PO-GOODS-6", 20_000, {
-      customerId: 2,
-      lines: [{ gradeId: 1, markingId: 1, orderedKg: 20_000 }],
-    });
-    const item = { ...bookedItem(booking.id, 15_980), outboundItemId: bale, bags: 799 };
-    expect((await open([item], { customerId: 2 })).status).toBe(201);
-  });
-
   it("need a reason when added as a single item, with an error at its goods", async () => {
     const booking = await newBooking("PO-GOODS-7", 20_000, {
       lines: [{ gradeId: 2, markingId: 2, orderedKg: 20_000 }],

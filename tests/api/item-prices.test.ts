@@ -165,19 +165,6 @@ describe("prices of several materials", () => {
       { itemId: second?.id, value: 40_000 },
     ]);
   });
-
-  it("are given once by concurrent calls with one version", async () => {
-    const truck = await weighed("B 8126 IP");
-    const { version } = truck.record;
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, index) =>
-        truck.does("FINANCE", "finish", { ...pricesFor(truck.record, 5_000, 4_000 + index), ...why }, version),
-      ),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-    const { body } = await api.get<InboundRecord>("ADMIN", `/inbound-record/${truck.record.id}`);
-    expect(body.amount).toBe(body.items.reduce((sum, { amount }) => sum + (amount ?? 0), 0));
-  });
 });
 
 describe("the net of the items", () => {

@@ -49,16 +49,6 @@ describe("a quantity far over the delivery note", () => {
   });
 });
 
-describe("the gross of an inbound truck", () => {
-  it("uses the plant's minimum gross as lower bound when the delivery note is not in kg", async () => {
-    const truck = await InboundTruck.arrives(api, freshPlate(), { items: [{ inboundItemId: 2, quantity: 10 }] });
-    const refused = await truck.does("SCALE", "weigh-in", { weightKg: 2_480 });
-    expect(errorsOf(refused)?.weightKg).toEqual(["Nilai tidak wajar: truk isi di sini 6.000 sampai 60.000 kg."]);
-    const saved = await truck.does("SCALE", "weigh-in", { weightKg: 2_480, unusualReason: "pikap" });
-    expect(saved.body).toMatchObject({ toCheck: true, unusual: [{ field: "firstKg", usual: { low: 6_000 } }] });
-  });
-});
-
 describe("a net far over the delivery note", () => {
   const inKg = { items: [{ inboundItemId: 1, quantity: 15_000 }] };
   const weighOut = (truck: InboundTruck, weightKg: number, more: object = {}) =>

@@ -90,11 +90,9 @@ describe("a value saved with a reason", () => {
 });
 
 describe("items beyond the capacity of any truck", () => {
-  it.each([
-    ["a bag count with another one behind it", 248_250, 12_412_500],
-    ["77,341 bags", 77_341, 1_933_525],
-  ])("are rejected with any reason: %s", async (_name, bags, quantityKg) => {
-    const heavy = { ...FIRST, outboundItemId: quantityKg === 1_933_525 ? 2 : 1, bags, quantityKg };
+  it("are rejected with any reason", async () => {
+    const [bags, quantityKg] = [248_250, 12_412_500];
+    const heavy = { ...FIRST, bags, quantityKg };
     const text = ["Terlalu berat untuk satu truk: timbangan maksimal 80.000 kg."];
     const refused = await create([SECOND ?? {}, heavy], { unusualReason: "memang begitu" });
     expect([refused.status, refused.body.errors]).toEqual([422, { "outboundItem.1.quantityKg": text }]);

@@ -111,7 +111,13 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
     const entered = mistyped(meant, random);
     return [field, meant, entered, body(entered)];
   };
-  const weight = (kg: number) => [number("weight", kg, (weightKg) => ({ weightKg }))];
+  const weighing = (path: string, { version }: { version: number }, weightKg: number): Sent => ({
+    as: "SCALE",
+    path,
+    version,
+    body: { weightKg },
+    slips: [number("weight", weightKg, (entered) => ({ weightKg: entered }))],
+  });
   const ago = (most: number) => (): Change => {
     const date = shiftDay(today, -most);
     return ["date", today, date, { date }];
@@ -160,15 +166,7 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
     },
     async weighIn() {
       const { model, truck } = await inboundTruck(0);
-      const { id, version } = truck;
-      const weightKg = model.firstKg ?? 0;
-      return {
-        as: "SCALE",
-        path: `/inbound-record/${id}/weigh-in`,
-        version,
-        body: { weightKg },
-        slips: weight(weightKg),
-      };
+      return weighing(`/inbound-record/${truck.id}/weigh-in`, truck, model.firstKg ?? 0);
     },
     async check() {
       const { model, truck } = await inboundTruck(1);
@@ -190,22 +188,18 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
     },
     async weighOut() {
       const { model, truck } = await inboundTruck(2);
-      const { id, version } = truck;
-      const weightKg = (model.secondKg ?? 0) + 10;
-      return {
-        as: "SCALE",
-        path: `/inbound-record/${id}/weigh-out`,
-        version,
-        body: { weightKg },
-        slips: weight(weightKg),
-      };
+      return weighing(`/inbound-record/${truck.id}/weigh-out`, truck, (model.secondKg ?? 0) + 10);
     },
     async price() {
       const { model, truck } = await inboundTruck(3);
-      const { id, version } = truck;
-      const price = model.pricePerKg ?? 0;
-      const slips = [number("price", price, (pricePerKg) => ({ pricePerKg }))];
-      return { as: "FINANCE", path: `/inbound-record/${id}/finish`, version, body: { pricePerKg: price }, slips };
+      const pricePerKg = model.pricePerKg ?? 0;
+      return {
+        as: "FINANCE",
+        path: `/inbound-record/${truck.id}/finish`,
+        version: truck.version,
+        body: { pricePerKg },
+        slips: [number("price", pricePerKg, (entered) => ({ pricePerKg: entered }))],
+      };
     },
     outOpen() {
       const stranger = other(sources.outbound, (row) => isKnown(sources.outbound, row));
@@ -231,15 +225,7 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
     },
     async tare() {
       const { model, truck } = await outboundTruck(0);
-      const { id, version } = truck;
-      const weightKg = model.firstKg ?? 0;
-      return {
-        as: "SCALE",
-        path: `/outbound-record/${id}/weigh-in`,
-        version,
-        body: { weightKg },
-        slips: weight(weightKg),
-      };
+      return weighing(`/outbound-record/${truck.id}/weigh-in`, truck, model.firstKg ?? 0);
     },
     async load() {
       const { truck } = await outboundTruck(1);
@@ -259,15 +245,7 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
     },
     async gross() {
       const { model, truck } = await outboundTruck(2);
-      const { id, version } = truck;
-      const weightKg = (model.secondKg ?? 0) + 10;
-      return {
-        as: "SCALE",
-        path: `/outbound-record/${id}/weigh-out`,
-        version,
-        body: { weightKg },
-        slips: weight(weightKg),
-      };
+      return weighing(`/outbound-record/${truck.id}/weigh-out`, truck, (model.secondKg ?? 0) + 10);
     },
     async booking() {
       const stranger = other(sources.outbound, (row) => isKnown(sources.outbound, row));
@@ -356,8 +334,10 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
     },
   };
 
-  /** Sends a true value or a slip without a reason, and takes the entry back. */
-  return async (desk: string, slips: boolean): Promise<Entry> => {
+  const desks = Object.keys(prepare);
+  /** Sends a true value or a slip without a reason at one desk after the other, and takes the entry back. */
+  return async (turn: number, slips: boolean): Promise<Entry> => {
+    const desk = desks[turn % desks.length] ?? "";
     const sent = await (prepare[desk] ?? fail)();
     const [field, meant, entered, changes]: Change = slips ? random.pick(sent.slips)() : ["", "", "", {}];
     const { as, path, version, body } = sent;
@@ -374,22 +354,6 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
     return { what, status: answer.status, questions };
   };
 }
-
-export const DESKS = [
-  "inOpen",
-  "weighIn",
-  "check",
-  "weighOut",
-  "price",
-  "outOpen",
-  "tare",
-  "load",
-  "gross",
-  "booking",
-  "po",
-  "production",
-  "count",
-] as const;
 
 /** Doubles, loses, swaps or mistypes a leading digit of a measured number. */
 function mistyped(value: number, random: Seeded): number {
