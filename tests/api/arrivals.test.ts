@@ -60,19 +60,6 @@ describe("the hour of a booking", () => {
     ]);
   });
 
-  it("is refused at its field without sense, as is a plate", async () => {
-    const { status, body } = await api.post<ErrorAnswer>(
-      "OFFICE",
-      "/booking",
-      bodyOf({ arrivesAt: "25:00", licensePlate: "?" }),
-    );
-    expect(status).toBe(422);
-    expect(body.errorCodes).toMatchObject({
-      arrivesAt: [{ code: "validation.hour" }],
-      licensePlate: [{ code: "validation.plate" }],
-    });
-  });
-
   it("filters the list of bookings, as does its plate in any spelling", async () => {
     const made = await book();
     const found = async (query: string) =>
@@ -169,14 +156,6 @@ describe("the truck of a booking", () => {
     expect(refused.status).toBe(422);
     expect(refused.body.errorCodes).toEqual({ "outboundItem.1.bookingId": [{ code: "bookingNeeded" }] });
     expect((await open("OFFICE", truckOf(booking, { outboundItem }))).status).toBe(201);
-  });
-
-  it("is opened once by two users for one plate", async () => {
-    const booking = await book({ quantityKg: 20_000 });
-    const both = await Promise.all([open("SCALE", truckOf(booking)), open("OFFICE", truckOf(booking))]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-    expect(Object.keys(both.find(({ status }) => status === 409)?.body.errors ?? {})).toEqual(["licensePlate"]);
-    expect(await rowOf(booking)).toMatchObject({ state: "ARRIVED" });
   });
 
   it("takes a booking's kg once by two users for two plates", async () => {

@@ -68,15 +68,6 @@ describe("a called outbound truck", () => {
     expect(placeOf(await monitor(), truck)).toBeUndefined();
   });
 
-  it("is called once when the form is sent twice", async () => {
-    const truck = await openTruck(api);
-    const path = `/outbound-record/${truck.id}`;
-    const key = crypto.randomUUID();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => call("SCALE", path, key)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await callsOf(path)).toHaveLength(1);
-  });
-
   it("is called once when several users call within 15 seconds", async () => {
     const truck = await openTruck(api);
     const path = `/outbound-record/${truck.id}`;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { ErrorAnswer } from "#contract/answers";
 import type { Booking } from "#contract/orders/booking";
 import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { Outstanding } from "#contract/orders/outstanding";
@@ -105,16 +104,6 @@ describe("from order to delivery", () => {
     expect(await trail()).toMatchObject({ deliveries: [{ ...delivery, quantityKg: 1000 }] });
   });
 
-  it("accepts an optional plate for a booking, and explains the format of an invalid plate", async () => {
-    const exDo = await makeExDo(api, "DO-P");
-    const po = await makePo(api, "PO-P", [1000]);
-    const book = (licensePlate: unknown) =>
-      api.post<Booking>("OFFICE", "/booking", { ...bookingBody(po.lines[0]?.id ?? 0, exDo.id, 10), licensePlate });
-    expect((await book(" b1234xyz ")).body.licensePlate).toBe("B 1234 XYZ");
-    for (const none of ["", "  ", null, undefined]) expect((await book(none)).body.licensePlate).toBeNull();
-    expect(await book("?")).toMatchObject({ status: 422, body: { errors: { licensePlate: [expect.any(String)] } } });
-  });
-
   it("rejects a PO line that belongs to another PO or occurs twice", async () => {
     const [po, other] = [await makePo(api, "PO-OWN", [1000]), await makePo(api, "PO-OTHER", [1000])];
     const line = { id: po.lines[0]?.id, gradeId: 1, markingId: 1, orderedKg: 1000 };
@@ -193,7 +182,7 @@ describe("from order to delivery", () => {
     expect(lowered.body).toHaveProperty(["errors", "lines.0.orderedKg"]);
   });
 
-  it("closes a line short and the PO with its last line, and cancels a PO with its bookings", async () => {
+  it("closes a line short and the PO with its last line", async () => {
     const exDo = await makeExDo(api, "DO-3");
     const po = await makePo(api, "PO-3", [1000]);
     const line = po.lines[0]?.id ?? 0;
@@ -211,40 +200,6 @@ describe("from order to delivery", () => {
       status: "CLOSED",
       lines: [{ shortClosedKg: 1000, outstandingKg: 0 }],
     });
-
-    const other = await makePo(api, "PO-4", [1000]);
-    const taken = await makeBooking(api, other.lines[0]?.id ?? 0, exDo.id, 1000);
-    const cancelled = await api.post<PoSale>(
-      "OFFICE",
-      `/po-sale/${other.id}/cancel`,
-      { reason: "order batal" },
-      other.version,
-    );
-    expect(cancelled.body).toMatchObject({ status: "CANCELLED", lines: [{ bookedKg: 0 }] });
-    expect(await bookingNow(taken.id)).toMatchObject({ status: "CANCELLED", leftKg: 0 });
-    expect(await balanceOf("PO-4")).toBe(0);
-  });
-
-  it("refuses to restore a booking whose order got other goods or another customer, not after other changes", async () => {
-    const exDo = await makeExDo(api, "DO-6");
-    const po = await makePo(api, "PO-6", [10_000]);
-    const line = po.lines[0]?.id ?? 0;
-    const { id, version } = await makeBooking(api, line, exDo.id, 1000);
-    expect((await api.call("OFFICE", "delete", `/booking/${id}`)).status).toBe(204);
-    const restore = () => api.post<ErrorAnswer>("ADMIN", `/booking/${id}/restore`, {}, version + 1);
-    const change = async (header: object, goods: object = {}) => {
-      const lines = [{ id: line, gradeId: 1, markingId: 1, orderedKg: 9000, pricePerKg: 8500.5, ...goods }];
-      const { version: now, poSalesNo, poSalesType, date, customerId } = await poNow(po.id);
-      const body = { poSalesNo, poSalesType, date, customerId, lines, unusualReason: "PO uji", ...header };
-      expectStatus(200, await api.put("OFFICE", `/po-sale/${po.id}`, body, now));
-    };
-    const refused = { status: 422, body: { errorCodes: { poSaleLineId: [{ code: "orderChanged" }] } } };
-    await change({}, { markingId: 2 });
-    expect(await restore()).toMatchObject(refused);
-    await change({ customerId: 2 });
-    expect(await restore()).toMatchObject(refused);
-    await change({ customerId: po.customerId });
-    expect((await restore()).status).toBe(200);
   });
 
   it("never books more than the line has under concurrent requests", async () => {

@@ -1,8 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { OutboundRecord } from "#contract/weighing/outbound-record";
-import { customer } from "#backend/db/tables/masters";
 import type { Answer } from "../setup/api-client";
 import { atOnce } from "../setup/at-once";
 import { type TestApi, useApi } from "../setup/api";
@@ -217,18 +216,6 @@ describe("concurrent requests", () => {
         ([gone, used]) => (gone === 204 && used === 422) || (gone === 409 && used === 201),
       );
     }
-  });
-
-  it("create one of 20 rows with the same code, and accept one of 20 updates of one version", async () => {
-    const made = await atOnce(20, (n) =>
-      api.post("ADMIN", "/customer", { code: n % 2 ? "satu" : "SATU", name: `PT ${n}` }),
-    );
-    expect(statuses(made)).toEqual([201, ...Array<number>(19).fill(409)]);
-    const [row] = await api.db.select().from(customer).where(eq(customer.code, "SATU"));
-    const changed = await atOnce(20, (n) =>
-      api.put("ADMIN", `/customer/${row?.id}`, { code: "SATU", name: `PT Ubah ${n}` }, 1),
-    );
-    expect(statuses(changed)).toEqual([200, ...Array<number>(19).fill(409)]);
   });
 });
 

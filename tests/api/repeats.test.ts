@@ -24,19 +24,16 @@ const arrive = (deliveryNoteNo: string | null, more: object = {}) =>
 const arrived = async (deliveryNoteNo: string) => expectStatus(201, await arrive(deliveryNoteNo));
 
 describe("a vendor's delivery note entered twice", () => {
-  it.each([
-    (note: string) => note.toLowerCase(),
-    (note: string) => `${note.slice(0, 2)} - ${note.slice(2)}`,
-    (note: string) => `${note.slice(0, 2)}00${note.slice(2)}`,
-  ])("needs a reason that names the earlier record, however typed", async (typed) => {
+  it("needs a reason that names the earlier record, however typed", async () => {
     const note = fresh("SJ");
+    const typed = `${note.slice(0, 2).toLowerCase()} - 00${note.slice(2)}`;
     const first = await arrived(note);
-    const asked = await arrive(typed(note));
+    const asked = await arrive(typed);
     expect(asked.status).toBe(422);
     expect(asked.body.errorCodes?.deliveryNoteNo).toMatchObject([
       { code: "sameNote", params: { other: first.recordNo, otherArea: "inbound", otherId: first.id } },
     ]);
-    const second = expectStatus(201, await arrive(typed(note), { unusualReason: "nota dibagi dua" }));
+    const second = expectStatus(201, await arrive(typed, { unusualReason: "nota dibagi dua" }));
     const other = { area: "inbound", id: first.id, name: first.recordNo };
     expect(second).toMatchObject({ toCheck: true, unusual: [{ field: "deliveryNoteNo", value: 1, other }] });
   });
@@ -51,10 +48,6 @@ describe("a vendor's delivery note entered twice", () => {
     const second = expectStatus(201, await arrive(note));
     expect((await api.call("ADMIN", "delete", `/inbound-record/${second.id}`)).status).toBe(204);
     expect((await arrive(note)).status).toBe(201);
-    const back = `/inbound-record/${second.id}/restore`;
-    expect((await api.post("ADMIN", back, {}, second.version + 1)).status).toBe(422);
-    const restored = await api.post<InboundRecord>("ADMIN", back, { unusualReason: "dua kali" }, second.version + 1);
-    expect(restored.body.unusual).toMatchObject([{ field: "deliveryNoteNo", reason: "dua kali" }]);
   });
 
   it("is asked about when it is typed into an existing record, but not again", async () => {

@@ -2,16 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { Booking } from "#contract/orders/booking";
-import type { InboundRecord } from "#contract/weighing/inbound-record";
 import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { PoSale } from "#contract/orders/po-sale";
 import { findInconsistencies } from "#backend/consistency";
 import { undoStep } from "#backend/db/tables/system";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
-import { InboundTruck } from "../setup/inbound";
 import { bookedItem, bookingBody, makeBooking, makeExDo, makePo } from "../setup/orders";
-import { freshPlate, load, openTruck, truckAt } from "../setup/trucks";
+import { load, openTruck, truckAt } from "../setup/trucks";
 
 /** Undoing an own load, finish or cancellation within some seconds (docs/domain.md, Undo). */
 
@@ -59,18 +57,6 @@ describe("undo by the same user", () => {
     await openTruck(api, { licensePlate: record.licensePlate });
     expect((await make("OFFICE", "undo", again.body)).status).toBe(409);
   });
-
-  it("covers an inbound price and an inbound cancellation", async () => {
-    const truck = await InboundTruck.after(api, freshPlate(), "weigh-out");
-    const call = (account: Account, verb: string, { id, version }: Truck, body: object = {}) =>
-      api.post<InboundRecord>(account, `/inbound-record/${id}/${verb}`, body, version);
-    const finished = await call("FINANCE", "finish", truck.record, { pricePerKg: 5000 });
-    const undone = await call("FINANCE", "undo", finished.body);
-    expect(undone.body).toMatchObject({ status: "WEIGHED_OUT", pricePerKg: null, amount: null, finishedAt: null });
-    const waiting = await InboundTruck.arrives(api, freshPlate());
-    const cancelled = await call("SCALE", "cancel", waiting.record, { reason: "Salah klik" });
-    expect((await call("SCALE", "undo", cancelled.body)).body).toMatchObject({ status: "WAITING", cancelReason: null });
-  });
 });
 
 describe("undo of an order cancellation", () => {
@@ -113,15 +99,6 @@ describe("undo of an order cancellation", () => {
     expect([loser.body.code, loser.body.params?.left]).toEqual(["overBooked", made.status === 201 ? 12_000 : 5000]);
     expect((await poNow(po)).lines[0]?.bookedKg).toBe(made.status === 201 ? 8000 : 15_000);
     expect(await findInconsistencies(api.db)).toEqual([]);
-  });
-
-  it("is rejected when a booking's kg were booked again, with the kg left", async () => {
-    const { exDo, line, booking } = await booked("DIAMBIL");
-    const cancelled = await post<Booking>("booking/ID/cancel", booking, reason);
-    await makeBooking(api, line, exDo.id, 8000);
-    const { status, body } = await post<Booking>("booking/ID/undo", cancelled.body);
-    expect([status, body.code, body.params?.left]).toEqual([409, "overBooked", 12_000]);
-    expect((await api.get<Booking>("OFFICE", `/booking/${booking.id}`)).body.status).toBe("CANCELLED");
   });
 
   it("restores the bookings cancelled with the PO, not those cancelled before", async () => {
