@@ -7,7 +7,7 @@ import { apiKey } from "#backend/db/tables/accounts";
 import { scale, scaleLive, scaleReading } from "#backend/db/tables/scale";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
-import { TestScale } from "../setup/scales";
+import { newScale, scaleInputOf, TestScale } from "../setup/scales";
 import { freshPlate, openTruck, TARE } from "../setup/trucks";
 
 /** Weights from a scale (docs/domain.md, Scales). */
@@ -17,6 +17,9 @@ const UNUSUAL = { unusualReason: "berat uji" };
 
 const weighIn = (record: OutboundRecord, body: object) =>
   api.post<OutboundRecord>("SCALE", `/outbound-record/${record.id}/weigh-in`, { ...UNUSUAL, ...body }, record.version);
+
+const readingsOf = ({ scale: { id } }: TestScale) =>
+  api.db.select().from(scaleReading).where(eq(scaleReading.scaleId, id)).orderBy(scaleReading.id);
 
 const errorCodesOf = (body: object) =>
   Object.fromEntries(
@@ -68,14 +71,8 @@ describe("with a scale", () => {
     expect([refused.status, errorCodesOf(refused.body)]).toEqual([422, { typedReason: ["typedReason"] }]);
     const { body } = await weighIn(record, { weightKg: TARE, typedReason: "kabel putus" });
     expect(body).toMatchObject({ firstSource: "MANUAL", firstTypedReason: "kabel putus", firstReadingId: null });
-    const history = await api.get<{ data: { action: string; reason: string | null }[] }>(
-      "ADMIN",
-      `/outbound-record/${record.id}/activity`,
-    );
-    expect(history.body.data[0]).toMatchObject({
-      action: "weighIn",
-      reason: expect.stringContaining("kabel putus") as string,
-    });
+    const [entry] = await api.history("ADMIN", `/outbound-record/${record.id}`);
+    expect(entry).toMatchObject({ action: "weighIn", reason: expect.stringContaining("kabel putus") as string });
   });
 
   it("refuses a reading when the weight on the deck has changed", async () => {
@@ -253,6 +250,10 @@ describe("with a scale", () => {
   });
 });
 
+/** Lets another agent take over. */
+const forgetAgent = ({ scale: { id } }: TestScale) =>
+  api.db.update(scaleLive).set({ agentSeenAt: "2026-01-01T00:00:00.000Z" }).where(eq(scaleLive.scaleId, id));
+
 describe("frames", () => {
   it("are accepted only with the key of the scale", async () => {
     const [one, two] = [await TestScale.make(api), await TestScale.make(api)];
@@ -287,11 +288,7 @@ describe("frames", () => {
     const frames = on.frames(7_500, 4);
     const [first, again] = [await on.send({ frames }), await on.send({ frames })];
     expect([first.body.lastSeq, again.body.lastSeq]).toEqual([frames.at(-1)?.seq, frames.at(-1)?.seq]);
-    const readings = await api.db
-      .select()
-      .from(scaleReading)
-      .where(sql`scale_id = ${on.scale.id}`);
-    expect(readings.map(({ kg }) => kg)).toEqual([7_500]);
+    expect((await readingsOf(on)).map(({ kg }) => kg)).toEqual([7_500]);
   });
 
   it("fill a batch of the maximum, also from before the agent sent smaller ones", async () => {
@@ -342,10 +339,7 @@ describe("frames", () => {
     const on = await TestScale.make(api);
     const low = on.frames(0, 30);
     await on.send({ frames: on.frames(0, 30).map((frame) => ({ ...frame, seq: frame.seq + 1_000 })) });
-    await api.db
-      .update(scaleLive)
-      .set({ agentSeenAt: "2026-01-01T00:00:00.000Z" })
-      .where(eq(scaleLive.scaleId, on.scale.id));
+    await forgetAgent(on);
     expect((await on.send({ agent: "pc-lain", frames: low })).body.lastSeq).toBe(low.at(-1)?.seq);
   });
 
@@ -367,38 +361,21 @@ describe("frames", () => {
     await on.send({ agent: "pc-timbangan" });
     const { status, body } = await on.send({ agent: "pc-lain" });
     expect([status, errorCodesOf(body)]).toEqual([409, { agent: ["otherAgent"] }]);
-    await api.db
-      .update(scaleLive)
-      .set({ agentSeenAt: "2026-01-01T00:00:00.000Z" })
-      .where(sql`scale_id = ${on.scale.id}`);
+    await forgetAgent(on);
     expect((await on.send({ agent: "pc-lain" })).status).toBe(200);
   });
 
-  it("of an interruption are marked late, and their reading cannot be used", async () => {
+  it.each([
+    ["an interruption", 60_000, 30_000],
+    ["five seconds, although the scale was heard just now", 0, 5_000],
+  ])("that are late by %s make no usable reading", async (_, passedMs, ageMs) => {
     const on = await TestScale.make(api);
     await on.empties();
-    await on.passes(60_000);
-    await on.send({ frames: on.frames(7_700, 4, { ageMs: 30_000 }) });
-    expect(await on.live()).toMatchObject({ state: "silent", late: true, reading: null });
-    const [reading] = await api.db
-      .select()
-      .from(scaleReading)
-      .where(sql`scale_id = ${on.scale.id}`);
+    await on.passes(passedMs);
+    await on.send({ frames: on.frames(7_700, 4, { ageMs }) });
+    expect(await on.live()).toMatchObject({ late: true, reading: null });
+    const [reading] = await readingsOf(on);
     const { body } = await weighIn(await openTruck(api), { readingId: reading?.id });
-    expect(errorCodesOf(body)).toEqual({ readingId: ["readingOld"] });
-  });
-
-  it("that are late make no usable reading, although the scale was heard just now", async () => {
-    const on = await TestScale.make(api);
-    await on.empties();
-    await on.send({ frames: on.frames(7_700, 4, { ageMs: 5_000 }) });
-    const { reading, late } = await on.live();
-    expect([reading, late]).toEqual([null, true]);
-    const [row] = await api.db
-      .select()
-      .from(scaleReading)
-      .where(sql`scale_id = ${on.scale.id}`);
-    const { body } = await weighIn(await openTruck(api), { readingId: row?.id });
     expect(errorCodesOf(body)).toEqual({ readingId: ["readingOld"] });
   });
 
@@ -430,11 +407,7 @@ describe("frames", () => {
     await api.db.delete(scaleLive).where(sql`scale_id = ${on.scale.id}`);
     await on.send({ frames });
     const next = await on.carries(7_950);
-    const readings = await api.db
-      .select()
-      .from(scaleReading)
-      .where(sql`scale_id = ${on.scale.id}`)
-      .orderBy(sql`id`);
+    const readings = await readingsOf(on);
     expect(readings.map(({ kg, visit }) => [kg, visit])).toEqual([
       [7_900, 1],
       [7_950, 1],
@@ -450,30 +423,13 @@ describe("the settings of a scale", () => {
     [{ divisionKg: 7 }, { capacityKg: ["validation.step"] }],
     [{ name: "" }, { name: ["validation.required"] }],
   ])("%j is refused", async (changes, expected) => {
-    const body = {
-      name: "Uji",
-      protocol: "cas-22",
-      line: "listen:4001",
-      divisionKg: 10,
-      capacityKg: 60_000,
-      thresholdKg: 400,
-    };
-    const answer = await api.post("ADMIN", "/scale", { ...body, ...changes });
+    const answer = await api.post("ADMIN", "/scale", newScale(changes));
     expect([answer.status, errorCodesOf(answer.body)]).toEqual([422, expected]);
   });
 
   it("have a unique name, a version and a history", async () => {
     const { scale: made } = await TestScale.make(api, { certificateUntil: "2027-05-01" });
-    const {
-      id: _,
-      version: _v,
-      createdAt: _c,
-      updatedAt: _u,
-      deletedAt: _d,
-      keyHint: _k,
-      keyExpiresAt: _e,
-      ...input
-    } = made;
+    const input = scaleInputOf(made);
     const again = await api.post("ADMIN", "/scale", { ...input, name: input.name.toUpperCase() });
     expect([again.status, errorCodesOf(again.body)]).toEqual([409, { name: ["duplicate"] }]);
     const now = await api.get<Scale>("ADMIN", `/scale/${made.id}`);
@@ -484,8 +440,8 @@ describe("the settings of a scale", () => {
       version: now.body.version,
     });
     expect([saved.status, saved.body.active]).toEqual([200, false]);
-    const history = await api.get<{ data: { action: string }[] }>("ADMIN", `${path}/activity`);
-    expect(history.body.data.map(({ action }) => action)).toEqual(["update", "setKey", "create"]);
+    const history = await api.history("ADMIN", path);
+    expect(history.map(({ action }) => action)).toEqual(["update", "setKey", "create"]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { MadeApiKey } from "#contract/accounts/api-key";
 import { protocols } from "#contract/scale/protocols";
 import type { Scale } from "#contract/scale/scale";
 import type { TestApp } from "../setup/e2e-app";
+import { scaleInputOf } from "../setup/scales";
 
 const FRAME_MS = 100;
 
@@ -60,7 +61,7 @@ export class FedScale {
 /** Deactivates a scale, so that other tests type weights. */
 async function putAway(app: TestApp, scaleId: number): Promise<void> {
   const { body } = await app.get<Scale>("ADMIN", `/scale/${scaleId}`);
-  const { id, version, createdAt: _c, updatedAt: _u, deletedAt: _d, keyHint: _k, keyExpiresAt: _e, ...input } = body;
-  const answer = await app.call("ADMIN", "put", `/scale/${id}`, { body: { ...input, active: false }, version });
+  const input = { ...scaleInputOf(body), active: false };
+  const answer = await app.call("ADMIN", "put", `/scale/${scaleId}`, { body: input, version: body.version });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { isApiKey } from "#contract/accounts/api-key";
-import type { Scale, ScaleInput } from "#contract/scale/scale";
+import type { Scale } from "#contract/scale/scale";
 import { protocols } from "#contract/scale/protocols";
 import type { TestApp } from "../setup/e2e-app";
+import { newScale } from "../setup/scales";
 import { expect, type Page, test } from "./fixtures";
 import { panelOf, rowOf } from "./plain-steps";
 
@@ -12,17 +13,7 @@ const SCREEN = "/settings/scales";
 const newName = () => `Timbangan ${crypto.randomUUID().slice(0, 8)}`;
 
 async function makeScale(app: TestApp, name: string): Promise<Scale> {
-  const body = {
-    name,
-    place: "Pos 1",
-    protocol: "cas-22",
-    line: "tcp:127.0.0.1:4001",
-    certificateNo: "T-17",
-    active: false,
-    divisionKg: 10,
-    capacityKg: 60_000,
-    thresholdKg: 400,
-  } satisfies Partial<ScaleInput>;
+  const body = newScale({ name, place: "Pos 1", certificateNo: "T-17", active: false });
   const answer = await app.post<Scale>("ADMIN", "/scale", body);
   expect(answer.status).toBe(201);
   return answer.body;

@@ -12,7 +12,7 @@ import type { Answer } from "./api-client";
 
 let made = 0;
 
-const newScale = (changes: Record<string, unknown> = {}) => ({
+export const newScale = (changes: Record<string, unknown> = {}) => ({
   name: `Timbangan ${++made}`,
   protocol: "cas-22",
   line: "tcp:127.0.0.1:4001",
@@ -21,6 +21,21 @@ const newScale = (changes: Record<string, unknown> = {}) => ({
   thresholdKg: 400,
   ...changes,
 });
+
+/** The settings of a scale as a PUT body. */
+export function scaleInputOf(scale: Scale) {
+  const {
+    id: _i,
+    version: _v,
+    createdAt: _c,
+    updatedAt: _u,
+    deletedAt: _d,
+    keyHint: _k,
+    keyExpiresAt: _e,
+    ...input
+  } = scale;
+  return input;
+}
 
 export class TestScale {
   private seq = 0;
@@ -49,17 +64,7 @@ export class TestScale {
   async change(changes: Partial<Scale>): Promise<void> {
     const path = `/scale/${this.scale.id}`;
     const { body: now } = await this.api.get<Scale>("ADMIN", path);
-    const {
-      id: _i,
-      version,
-      createdAt: _c,
-      updatedAt: _u,
-      deletedAt: _d,
-      keyHint: _k,
-      keyExpiresAt: _e,
-      ...input
-    } = now;
-    const { status, body } = await this.api.put("ADMIN", path, { ...input, ...changes }, version);
+    const { status, body } = await this.api.put("ADMIN", path, { ...scaleInputOf(now), ...changes }, now.version);
     if (status !== 200) throw new Error(JSON.stringify(body));
   }
 
