@@ -16,21 +16,6 @@ describe("every master", () => {
     expect(master.sortable).toContain(master.order.replace(/^-/, ""));
   });
 
-  it.each(all)("$area has selection options with its id and key", ({ selection, key }) =>
-    expect(Object.keys(selection.shape).slice(0, 2)).toEqual(["id", key]),
-  );
-
-  it.each(all)("$area returns its form fields and the fields common to all details", ({ detail, input }) =>
-    expect(Object.keys(detail.shape)).toEqual([
-      "id",
-      "version",
-      "createdAt",
-      "updatedAt",
-      "deletedAt",
-      ...Object.keys(input.shape),
-    ]),
-  );
-
   it.each(all)("$area rejects an unknown field", ({ input }) =>
     expect(input.safeParse({ role: "ADMIN" }).error?.issues).toContainEqual(
       expect.objectContaining({ code: "unrecognized_keys", keys: ["role"] }),

@@ -5,14 +5,6 @@ describe("the sum by unit", () => {
   it.each([
     ["of nothing is nothing", [], []],
     [
-      "of one unit is one sum",
-      [
-        ["karung", 200],
-        ["karung", 80],
-      ],
-      [["karung", 280]],
-    ],
-    [
       "keeps bags and bales apart",
       [
         ["bal", 4],

@@ -56,8 +56,6 @@ reads(
     ["<b>", "<b>"],
   ],
   [
-    [undefined, "required"],
-    [null, "required"],
     ["a", "textShort"],
     ["   ", "textShort"],
     ["\u200b\u2060", "textShort"],
@@ -66,8 +64,6 @@ reads(
     ["a\nb", "characters"],
     ["a\tb", "characters"],
     ["a\u007fb", "characters"],
-    [12, "text"],
-    [{}, "text"],
   ],
 );
 
@@ -150,7 +146,6 @@ reads(
     ["abcdef", "textLong"],
     ["a\nb", "characters"],
     [NUL, "characters"],
-    [0, "text"],
   ],
 );
 
@@ -180,8 +175,6 @@ reads(
     [long(300), long(300)],
   ],
   [
-    [undefined, "required"],
-    ["", "textShort"],
     ["ab", "textShort"],
     ["  a  ", "textShort"],
     [long(301), "textLong"],
@@ -215,7 +208,6 @@ reads(
     ["a._-", "A._-"],
   ],
   [
-    [undefined, "required"],
     ["", "required", "code"],
     ["ab cd", "code"],
     ["-ab", "code"],
@@ -234,12 +226,9 @@ reads(
     [2_147_483_647, 2_147_483_647],
   ],
   [
-    [undefined, "required"],
     [0, "numberSmall"],
-    [-1, "numberSmall"],
     [2_147_483_648, "numberBig"],
     [1.5, "whole"],
-    ["1", "number"],
   ],
 );
 
@@ -263,12 +252,8 @@ reads(
   ],
   [
     [0, "above"],
-    [-5, "above"],
     [1_000_000_001, "numberBig"],
     [0.5, "whole"],
-    [null, "required"],
-    [NaN, "number"],
-    [Infinity, "number"],
   ],
 );
 
@@ -277,15 +262,12 @@ reads(
   weightKg(),
   [
     [1, 1],
-    [8_020, 8_020],
     [120_000, 120_000],
   ],
   [
     [0, "numberSmall"],
-    [-10, "numberSmall"],
     [120_001, "numberBig"],
     [8_020.5, "whole"],
-    ["8020", "number"],
   ],
 );
 
@@ -319,8 +301,6 @@ reads(
     [1.005, "decimals"],
     [0.001, "decimals"],
     [100.001, "numberBig", "decimals"],
-    ["1,5", "number"],
-    [null, "required"],
   ],
 );
 
@@ -343,19 +323,15 @@ reads(
     ["2099-12-31", "2099-12-31"],
   ],
   [
-    [undefined, "required"],
     ["", "date"],
     ["2026-02-29", "date"],
     ["2026-13-01", "date"],
-    ["2026-00-10", "date"],
-    ["2026-11-31", "date"],
     ["2026-1-1", "date"],
     ["20/11/2026", "date"],
     ["1999-12-31", "dateRange"],
     ["2100-01-01", "dateRange"],
     ["2026-11-20T00:00:00Z", "date"],
     ["2026-11-20\n", "date"],
-    [20261120, "text"],
   ],
 );
 
@@ -367,10 +343,8 @@ reads(
     ["1234-xi", "1234XI"],
   ],
   [
-    [undefined, "required"],
     ["", "required", "plate"],
     ["B", "plate"],
-    ["B 1234/XYZ", "plate"],
     [long(31), "textLong", "plate"],
   ],
 );
@@ -407,7 +381,6 @@ reads(
     ["123456789012345.0", "npwp"],
     ["12345678901234.00", "npwp"],
     ["01.234.567.8-901.00a", "npwp"],
-    [12345678901234, "text"],
   ],
 );
 
@@ -419,9 +392,7 @@ reads(
     [`${long(64)}@gudang.test`, `${long(64)}@gudang.test`],
   ],
   [
-    [undefined, "required"],
     ["", "email"],
-    ["admin", "email"],
     ["admin@gudang", "email"],
     ["a b@gudang.test", "email"],
     [`a${NUL}@gudang.test`, "email"],
@@ -439,15 +410,10 @@ reads(
   ],
   [
     ["0", "page"],
-    ["-1", "page"],
     ["01", "page"],
-    ["1.0", "page"],
     ["1e9", "page"],
-    ["0x1", "page"],
-    ["abc", "page"],
     [" 1", "page"],
     ["10000001", "page"],
-    ["99999999999", "page"],
   ],
 );
 
@@ -519,8 +485,6 @@ reads(
   [
     ["id", "choice"],
     ["--date", "choice"],
-    ["+date", "choice"],
-    ["date,name", "choice"],
     ["", "required"],
   ],
 );
