@@ -79,15 +79,3 @@ test("the list defaults to the last 30 days, and shows all days on request", asy
   await page.getByRole("link", { name: "Semua hari" }).click();
   await expect(page.getByText(productionNo)).toBeVisible();
 });
-
-test("the production screen and the command palette link to the opening stock", async ({ open }) => {
-  const page = await open("OFFICE");
-  await page.goto("/record/production");
-  await page.getByRole("main").getByRole("link", { name: "Stok Awal" }).click();
-  await expect(page).toHaveURL("/record/opening-stock");
-  await page.goto("/home");
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("stok awal");
-  await page.getByRole("option", { name: "Stok Awal" }).click();
-  await expect(page).toHaveURL("/record/opening-stock");
-});

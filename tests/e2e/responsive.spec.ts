@@ -128,43 +128,18 @@ test("a list next to a panel at 1920 px keeps the columns of a small screen", as
   }
 });
 
-test("truck lists show more columns on a large screen", async ({ app, open }) => {
+test("a truck list shows more columns on a large screen", async ({ app, open }) => {
   const plate = "B 1920 ROOM";
   const { recordNo } = await makeRecord(app, { licensePlate: plate, driverName: "Pak Sopir", destination: "Kendari" });
-  const inbound = await makeInbound(app, { driverName: "Bu Sopir", deliveryNoteNo: "SJ-1920" });
   const page = await open("ADMIN");
-
   await page.setViewportSize({ width: 1920, height: 1080 });
-
   await page.goto(`/record/outbound?licensePlate=${encodeURIComponent(plate)}`);
-
   const truck = page.getByRole("row").filter({ hasText: recordNo });
-
-  for (const name of ["Sopir", "Tujuan", "Tiba"]) {
-    await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
-  }
-
-  await expect(truck.getByRole("cell", { name: "Pak Sopir" })).toBeVisible();
-
-  await expect(truck.getByRole("cell", { name: "Kendari" })).toBeVisible();
-
-  await expect(truck.getByRole("cell", { name: /^\d\d\.\d\d$/ })).toBeVisible();
-
+  for (const name of ["Pak Sopir", "Kendari", /^\d\d\.\d\d$/])
+    await expect(truck.getByRole("cell", { name })).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 720 });
-
   await expect(page.getByRole("columnheader", { name: "Sopir", exact: true })).toBeHidden();
-
   await expect(truck.getByRole("cell", { name: /^\d\d\.\d\d$/ })).toBeVisible();
-
-  await page.setViewportSize({ width: 1920, height: 1080 });
-
-  await page.goto(`/record/inbound?licensePlate=${encodeURIComponent(inbound.licensePlate)}`);
-
-  const arrived = page.getByRole("row").filter({ hasText: inbound.recordNo });
-
-  for (const text of ["Bu Sopir", "SJ-1920", /^\d\d\.\d\d$/]) {
-    await expect(arrived.getByRole("cell", { name: text })).toBeVisible();
-  }
 });
 
 test("masters and users fill a large window with rows, and keep the pagination visible", async ({ app, open }) => {

@@ -186,28 +186,6 @@ test("a stale weight shows an error and is kept", async ({ app, open }) => {
   await expect(scale.getByText("Anda mengetik 8.020")).toBeVisible();
 });
 
-test("the scale's limits are shown at the weight, which can be corrected", async ({ app, open }) => {
-  const record = await makeRecord(app);
-  const scale = await open("SCALE");
-  await scale.goto(itemPath(record));
-  const weight = scale.getByLabel("Timbang kosong");
-  await expect(weight).toBeFocused();
-  await weight.fill("8.025");
-  await scale.keyboard.press("Enter");
-  await expect(scale.getByText("kelipatan 10").last()).toBeVisible();
-  await expect(weight).toHaveAttribute("aria-invalid", "true");
-  await expect(weight).toHaveValue("8.025");
-  await weight.fill("8030");
-  await scale.keyboard.press("Enter");
-  await expect(badgeOf(scale)).toHaveText("Siap muat");
-  await scale.getByRole("link", { name: "Koreksi timbang kosong" }).click();
-  await expect(weight).toHaveValue("8.030");
-  await weight.fill("8020");
-  await scale.getByLabel("Alasan koreksi").fill("Salah ketik");
-  await scale.keyboard.press("Enter");
-  await expect(scale.getByText("Timbang kosong tersimpan: 8.020 kg.")).toBeVisible();
-});
-
 test("a large difference needs a reason, and an administrator reopens the record", async ({ app, open }) => {
   const record = await weighAndLoad(app, await makeRecord(app), 23_000);
   const office = await open("OFFICE", { javaScript: false });

@@ -1,6 +1,5 @@
 import { bookingInput } from "#contract/orders/booking";
 import { inboundRecordInput } from "#contract/weighing/inbound-record";
-import { openingStockInput } from "#contract/orders/opening-stock";
 import { outboundRecordInput, outboundRecordItemUpdate } from "#contract/weighing/outbound-record";
 import { outstandingInput } from "#contract/orders/outstanding";
 import { plantInput } from "#contract/plant/plant";
@@ -12,9 +11,6 @@ import { userUpdate } from "#contract/accounts/user";
 import { masters } from "#contract/masters/masters";
 import type { Scale } from "#contract/scale/scale";
 import type { Account } from "../setup/fixture";
-import { setLock } from "../setup/lock";
-import { masterSamples } from "../setup/masters";
-import { MASTERS } from "../setup/role-table";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, type Page, test } from "./fixtures";
 import { makeInbound, takeInbound, viewPath } from "./inbound-steps";
@@ -60,26 +56,17 @@ const made = async (app: TestApp, path: string, body: object) => {
 };
 const GOODS = { gradeId: 1, markingId: 1 };
 
-const masterForms = MASTERS.map((area): Form => {
-  const { key, body } = masterSamples[area];
-  const shape: Record<string, unknown> = masters[area].input.shape;
-  const texts = ["note", "address", "description", "driverName", "transporter"].filter((name) => name in shape);
-  const typed = texts[0] ?? key;
-  const path: Partial<Record<string, string>> = { "ex-do-master": "/management/ex-do", vehicle: "/settings/vehicles" };
-  return {
-    form: area,
-    make: async (app) => {
-      const { id } = await made(app, `/${area}`, body(`T${Date.now() % 1e7}`));
-      return { api: `/${area}/${id}`, screen: `${path[area] ?? `/management/${area}`}?form=${id}` };
-    },
-    input: masters[area].input,
-    theirs: () => ({ active: false }),
-    mine: { name: typed, typed: area === "vehicle" ? "Imam" : `X${Date.now() % 1e7}` },
-  };
-});
-
 const forms: Form[] = [
-  ...masterForms,
+  {
+    form: "master",
+    make: async (app) => {
+      const { id } = await made(app, "/customer", { code: `T${Date.now() % 1e7}`, name: "PT Dua" });
+      return { api: `/customer/${id}`, screen: `/management/customer?form=${id}` };
+    },
+    input: masters.customer.input,
+    theirs: () => ({ active: false }),
+    mine: { name: "address", typed: "Jl. Baru 7" },
+  },
   {
     form: "booking",
     make: async (app) => {
@@ -113,28 +100,6 @@ const forms: Form[] = [
     input: productionInput,
     theirs: () => ({ bags: 120, quantityKg: 6000 }),
     mine: { name: "note", typed: "Mesin 2" },
-  },
-  {
-    form: "opening stock",
-    make: async (app) => {
-      const body = { date: today(), ...GOODS, quantityKg: 5000, unusualReason: "uji" };
-      const { id } = await made(app, "/opening-stock", body);
-      return { api: `/opening-stock/${id}`, screen: `/record/opening-stock?form=${id}` };
-    },
-    input: openingStockInput,
-    theirs: () => ({ quantityKg: 5500 }),
-    mine: { name: "note", typed: "Hitung ulang" },
-  },
-  {
-    form: "opening balance",
-    make: async (app) => {
-      const body = { poSalesNo: newPoNo(), date: today(), customerId: 1, ...GOODS, poSalesType: "LOCAL" };
-      const { id } = await made(app, "/outstanding", { ...body, orderedKg: 9000 });
-      return { api: `/outstanding/${id}`, screen: `/record/outstanding?form=${id}` };
-    },
-    input: outstandingInput,
-    theirs: () => ({ orderedKg: 9500 }),
-    mine: { name: "note", typed: "Saldo lama" },
   },
   {
     form: "outbound truck",
@@ -190,14 +155,6 @@ const forms: Form[] = [
     partOf: (row) => row.saved as object,
     theirs: () => ({ companyPhone: `021-${Date.now() % 1e5}` }),
     mine: { name: "companyAddress", typed: "Jl. Baru 7" },
-  },
-  {
-    form: "lock date",
-    make: () => Promise.resolve({ api: "/settings/company", screen: "/settings/company?closing=2000-01-01" }),
-    input: plantInput,
-    partOf: ({ saved, lockDate }) => ({ ...(saved as object), lockDate }),
-    theirs: () => ({ companyPhone: `021-${Date.now() % 1e5}` }),
-    mine: { name: "lockDate", typed: "01/01/2000", saved: { lockDate: "2000-01-01" } },
   },
   {
     form: "report mail",
@@ -269,8 +226,6 @@ const save = (page: Page) =>
 test.use({ actionTimeout: 30_000 });
 
 test.describe("without JavaScript", () => {
-  test.afterEach(({ app }) => setLock(app, null));
-
   for (const { form, make, partOf = (row: Row) => row, theirs, mine, as = "ADMIN", ...shape } of forms) {
     test(`the form of ${form} keeps another user's change`, async ({ app, open }) => {
       const { api, part = api, screen } = await make(app);

@@ -5,39 +5,7 @@ import type { PlantSettings } from "#contract/plant/plant";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
 import { makeBooking, makePo } from "./order-steps";
-import { choose } from "./plain-steps";
 import { badgeOf, itemPath, makeRecord, panelOf, today, weighAndLoad } from "./truck-steps";
-
-test("a tare of 1,000 kg needs a reason, and then a review", async ({ app, open }) => {
-  const record = await makeRecord(app);
-  const scale = await open("SCALE");
-  await scale.goto(itemPath(record));
-  await scale.getByLabel("Timbang kosong").fill("1000");
-  await scale.getByRole("button", { name: "Simpan timbang kosong" }).click();
-  await expect(scale.getByText("Bila angka ini benar, isi alasannya")).toBeVisible();
-  await expect(scale.getByText("truk untuk muatan 14.000 kg kosongnya 4.900 sampai 14.900 kg")).toBeVisible();
-  await expect(scale.getByLabel("Timbang kosong")).toHaveValue("1.000");
-
-  await scale.getByLabel(/alasan/i).fill("gerobak motor");
-  await scale.getByLabel(/alasan/i).press("Enter");
-  await expect(badgeOf(scale)).toHaveText("Siap muat");
-  await expect(scale.getByText("“gerobak motor”")).toBeVisible();
-  await expect(scale.getByRole("link", { name: "Sudah dicek" })).toHaveCount(0);
-
-  const office = await open("OFFICE");
-  await office.goto("/home");
-  await office.getByRole("link", { name: /Perlu dicek Barang Keluar/ }).click();
-  const row = office.getByRole("row").filter({ hasText: record.licensePlate });
-  await expect(row).toContainText("Perlu dicek");
-  await row.getByRole("link").first().click();
-  await office.getByRole("link", { name: "Sudah dicek" }).click();
-  await office.getByRole("alertdialog").getByRole("button", { name: "Sudah dicek" }).click();
-  await expect(office.getByText("Nilai tidak wajar, sudah dicek")).toBeVisible();
-  const { body } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
-  expect(body.toCheck).toBe(false);
-  // The load of the test's truck may be unusual too.
-  expect(body.unusual.map(({ reason }) => reason)).toContain("gerobak motor");
-});
 
 test("the save button of a long step covers no reason", async ({ app, open }) => {
   const record = await weighAndLoad(app, await makeRecord(app), null);
@@ -161,32 +129,6 @@ test("a loaded item is removed, and gets other goods, only with a reason", async
   await expect(question).toHaveCount(0);
   const { body } = await app.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
   expect(body.outboundItem.map(({ marking }) => marking.name)).toEqual(["Melati"]);
-});
-
-test("an old date and kg that do not match need one reason", async ({ app, open }) => {
-  await limitDays(app, 3_650);
-  const office = await open("OFFICE");
-  await office.goto("/record/production?form=new");
-  const panel = panelOf(office);
-  const kg = String(randomInt(1_000, 9_000));
-  await panel.getByLabel("Tanggal").fill("05/01/2010");
-  await panel.getByLabel("Shift").selectOption("1");
-  await choose(panel, "Ex DO", "DO-2026-001");
-  await panel.getByLabel("Barang").selectOption({ label: "Tepung 50 kg" });
-  await panel.getByLabel("Grade").selectOption({ label: "Grade A" });
-  await choose(panel, "Marking", "Mawar");
-  await panel.getByLabel("Karung").fill("400");
-  await panel.locator("[name=quantityKg]").fill(kg);
-  await expect(panel.getByText(/05\/01\/2010 sudah \S+ hari yang lalu, biasanya paling lama/)).toBeVisible();
-  await expect(panel.getByText("400 karung Tepung 50 kg biasanya 19.000 kg sampai 21.000 kg.")).toBeVisible();
-  await panel.locator("[name=quantityKg]").press("Enter");
-  await expect(panel.getByText(/hari yang lalu, biasanya maksimal 730 hari/)).toBeVisible();
-  await expect(panel.getByText("400 × 50 kg = 20.000 kg")).toBeVisible();
-  await expect(panel.getByLabel("Tanggal")).toBeFocused();
-  await panel.getByLabel("Alasan").fill("catatan lama");
-  await panel.getByLabel("Alasan").press("Enter");
-  await expect(panel).toHaveCount(0);
-  await limitDays(app, null);
 });
 
 /** Sets after how many days a date is unusual; null restores the limit of the tests. */
