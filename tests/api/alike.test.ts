@@ -3,7 +3,7 @@ import { numberKey, searchKey } from "#contract/values/plain-text";
 import { sql } from "drizzle-orm";
 import { numberKeyOf } from "#backend/db/columns";
 import { useApi } from "../setup/api";
-import { expectStatus, makePo } from "../setup/orders";
+import { expectStatus, makePo, poBody } from "../setup/orders";
 
 const api = useApi();
 
@@ -14,9 +14,7 @@ describe("a text that looks like a stored one", () => {
   test("is the same PO number", async () => {
     await makePo(api, "PO Café 1", [1000]);
     for (const poSalesNo of ALIKE) {
-      const order = { poSalesNo, poSalesType: "LOCAL", date: "2026-11-20", customerId: 1 };
-      const lines = [{ gradeId: 1, markingId: 1, orderedKg: 1000 }];
-      const answer = await api.post("OFFICE", "/po-sale", { ...order, lines });
+      const answer = await api.post("OFFICE", "/po-sale", poBody(poSalesNo, [1000]));
       expect([poSalesNo, answer.status]).toEqual([poSalesNo, 409]);
     }
   });

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { PoSale } from "#contract/orders/po-sale";
 import { useApi } from "../setup/api";
-import { bookedItem, bookingBody, makeBooking, makeExDo, makePo } from "../setup/orders";
-import { newRecord } from "../setup/records";
+import { bookedItem, bookingBody, makeBooking, makeExDo, makePo, poBody } from "../setup/orders";
+import { newRecord, newProduction } from "../setup/records";
 
 const api = useApi();
 const lineOf = (po: PoSale) => po.lines[0]?.id ?? 0;
@@ -41,14 +41,10 @@ describe("a PO bound to an ex-DO", () => {
       api.put<PoSale>(
         "OFFICE",
         `/po-sale/${po.id}`,
-        {
-          poSalesNo: "BOUND-2",
-          poSalesType: "LOCAL",
-          date: "2026-11-20",
-          customerId: 1,
+        poBody("BOUND-2", [], {
           exDoMasterId,
           lines: [{ id: lineOf(po), gradeId: 1, markingId: 1, orderedKg: 20_000 }],
-        },
+        }),
         po.version,
       );
     const text = `${booking.bookingNo} mengambil dari ex DO DO-OTHER-2. Batalkan booking itu dahulu, atau biarkan PO ini untuk semua ex DO.`;
@@ -66,8 +62,7 @@ describe("a PO bound to an ex-DO", () => {
     const kept = await makeBooking(api, lineOf(po), exDo.id, 7000);
     const gone = await makeBooking(api, lineOf(po), exDo.id, 2000);
     await api.post("OFFICE", `/booking/${gone.id}/cancel`, { reason: "batal" }, gone.version);
-    const goods = { outboundItemId: 1, gradeId: 1, markingId: 1, bags: 100, quantityKg: 5000 };
-    const production = { date: "2026-11-20", shift: 1, exDoMasterId: exDo.id, ...goods };
+    const production = newProduction({ exDoMasterId: exDo.id, bags: 100, quantityKg: 5000 });
     expect((await api.post("OFFICE", "/production", production)).status).toBe(201);
 
     const { body: pos } = await api.get<{ data: unknown[] }>("OFFICE", "/po-sale?mode=search&poSalesNo=BOUND-3");

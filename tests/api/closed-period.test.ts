@@ -16,8 +16,8 @@ import type { CallOptions } from "../setup/api-client";
 import type { Account } from "../setup/fixture";
 import { InboundTruck, newInbound } from "../setup/inbound";
 import { closedReasonOf, setLock } from "../setup/lock";
-import { bookedItem, bookingBody, driveToScale, expectStatus, makePo } from "../setup/orders";
-import { newRecord } from "../setup/records";
+import { bookedItem, bookingBody, driveToScale, expectStatus, makePo, poBody } from "../setup/orders";
+import { newRecord, newProduction } from "../setup/records";
 import { readTexts } from "../setup/texts";
 import { freshPlate, GROSS, openTruck, step, TARE, truckAt } from "../setup/trucks";
 
@@ -52,28 +52,14 @@ async function deleted(path: string, { id, version }: { id: number; version: num
 }
 const made = async (path: string, body: object) =>
   expectStatus(201, await api.post<{ id: number; version: number }>("ADMIN", path, body));
-const poBody = () => ({
-  poSalesNo: fresh("PO-TUTUP"),
-  poSalesType: "LOCAL",
-  date: DAY,
-  customerId: 1,
-  lines: [{ ...goods, orderedKg: 50_000 }],
-});
+const orderBody = () => poBody(fresh("PO-TUTUP"), [50_000], dated);
 const po = () => makePo(api, fresh("PO-TUTUP"), [50_000], dated);
 const booking = async () => {
   const lineId = (await po()).lines[0]?.id ?? 0;
   return { ...(await made("/booking", { ...bookingBody(lineId, 1, 5000), date: DAY })), poSaleLineId: lineId };
 };
 /** Other kg for each, because the same production again needs a reason. */
-const production = () => ({
-  ...dated,
-  ...goods,
-  shift: 1,
-  exDoMasterId: 1,
-  outboundItemId: 1,
-  bags: 20,
-  quantityKg: 990 + ++numbers,
-});
+const production = () => newProduction({ ...dated, bags: 20, quantityKg: 990 + ++numbers });
 const unusualProduction = () => ({ ...production(), bags: 1, unusualReason: "karung besar" });
 const count = () => ({
   date: `2026-09-${String((++numbers % 28) + 1).padStart(2, "0")}`,
@@ -214,7 +200,7 @@ const adjustment = { adjustmentKg: -100, ...reason };
 
 /** Every write of a dated area, by method and path. */
 const writes: Record<string, Prepare> = {
-  ...writesOf("/po-sale", { make: po, body: poBody, put: () => ({ ...poBody(), ...later }), cancels: "OFFICE" }),
+  ...writesOf("/po-sale", { make: po, body: orderBody, put: () => ({ ...orderBody(), ...later }), cancels: "OFFICE" }),
   "post /po-sale/{id}/lines/{lineId}/short-close": async () => {
     const { id, version, lines } = await po();
     return { path: `/po-sale/${id}/lines/${lines[0]?.id}/short-close`, as: "OFFICE", body: reason, version };

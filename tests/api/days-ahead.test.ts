@@ -5,8 +5,8 @@ import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { formatDay } from "#contract/values/format";
 import { useApi } from "../setup/api";
 import { InboundTruck, newInbound } from "../setup/inbound";
-import { bookingBody, makePo } from "../setup/orders";
-import { newRecord } from "../setup/records";
+import { bookingBody, makePo, poBody } from "../setup/orders";
+import { newRecord, newProduction } from "../setup/records";
 import { entriesOf, openTruck, step, truckAt } from "../setup/trucks";
 
 const api = useApi({ APP_TIMEZONE: "Asia/Jayapura" });
@@ -15,13 +15,7 @@ const tomorrow = dayFromToday(1);
 
 let last = 0;
 const next = () => ++last;
-const po = () => ({
-  poSalesNo: `PO-${next()}`,
-  poSalesType: "LOCAL",
-  customerId: 1,
-  lines: [{ gradeId: 1, markingId: 1, orderedKg: 50_000 }],
-});
-const goods = { exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1, bags: 4, quantityKg: 200 };
+const po = () => poBody(`PO-${next()}`, [50_000]);
 const balance = () => ({
   poSalesNo: `LAMA-${next()}`,
   poSalesType: "LOCAL",
@@ -39,7 +33,7 @@ const count = () => ({ gradeId: 2, markingId: 1, quantityKg: 1000, unusualReason
 const documents: [path: string, table: string, ahead: number, body: () => Promise<object> | object][] = [
   ["/inbound-record", "inbound_record", 1, () => newInbound(plate())],
   ["/outbound-record", "outbound_record", 1, () => newRecord(plate())],
-  ["/production", "production", 0, () => ({ shift: 1, ...goods })],
+  ["/production", "production", 0, () => newProduction({ bags: 4, quantityKg: 200 })],
   ["/opening-stock", "opening_stock", 0, count],
   ["/po-sale", "po_sale", 1, po],
   ["/outstanding", "outstanding", 1, balance],

@@ -5,7 +5,16 @@ import type { Outstanding } from "#contract/orders/outstanding";
 import type { PoSale, PoSaleLineTrail } from "#contract/orders/po-sale";
 import { atOnce } from "../setup/at-once";
 import { useApi } from "../setup/api";
-import { bookedItem, bookingBody, driveToScale, expectStatus, makeBooking, makeExDo, makePo } from "../setup/orders";
+import {
+  bookedItem,
+  bookingBody,
+  driveToScale,
+  expectStatus,
+  makeBooking,
+  makeExDo,
+  makePo,
+  poBody,
+} from "../setup/orders";
 import { newRecord } from "../setup/records";
 
 const api = useApi();
@@ -169,13 +178,7 @@ describe("from order to delivery", () => {
     const lowered = await api.put(
       "OFFICE",
       `/po-sale/${po.id}`,
-      {
-        poSalesNo: "PO-2",
-        poSalesType: "LOCAL",
-        date: "2026-11-20",
-        customerId: 1,
-        lines: [{ id: line, gradeId: 1, markingId: 1, orderedKg: 500 }],
-      },
+      poBody("PO-2", [], { lines: [{ id: line, gradeId: 1, markingId: 1, orderedKg: 500 }] }),
       (await poNow(po.id)).version,
     );
     expect(lowered).toMatchObject({ status: 409 });

@@ -1,20 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Production, ProductionList } from "#contract/orders/production";
 import { useApi } from "../setup/api";
+import { newProduction } from "../setup/records";
 
 const api = useApi();
-
-const newProduction = (changes: Record<string, unknown> = {}) => ({
-  date: "2026-11-20",
-  shift: 1,
-  exDoMasterId: 1,
-  outboundItemId: 1,
-  gradeId: 1,
-  markingId: 1,
-  bags: 400,
-  quantityKg: 20_000,
-  ...changes,
-});
 
 async function made(changes: Record<string, unknown> = {}): Promise<Production> {
   const { status, body } = await api.post<Production>("OFFICE", "/production", newProduction(changes));

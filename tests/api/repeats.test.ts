@@ -6,8 +6,8 @@ import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { Production } from "#contract/orders/production";
 import { useApi } from "../setup/api";
 import { InboundTruck, newInbound } from "../setup/inbound";
-import { bookingBody, expectStatus, makeExDo, makePo } from "../setup/orders";
-import { newRecord } from "../setup/records";
+import { bookingBody, expectStatus, makeExDo, makePo, poBody } from "../setup/orders";
+import { newRecord, newProduction } from "../setup/records";
 import { freshPlate } from "../setup/trucks";
 
 /** The same thing entered twice (docs/domain.md, Unusual values). */
@@ -97,17 +97,11 @@ describe("other things entered twice", () => {
   it("production of the same day, shift, goods and kg needs a reason", async () => {
     const exDo = await makeExDo(api, fresh("DO-R"));
     const made = (more: object = {}) =>
-      api.post<Production & ErrorAnswer>("OFFICE", "/production", {
-        date: "2026-11-20",
-        shift: 1,
-        exDoMasterId: exDo.id,
-        outboundItemId: 1,
-        gradeId: 1,
-        markingId: 1,
-        bags: 20,
-        quantityKg: 1000,
-        ...more,
-      });
+      api.post<Production & ErrorAnswer>(
+        "OFFICE",
+        "/production",
+        newProduction({ exDoMasterId: exDo.id, bags: 20, quantityKg: 1000, ...more }),
+      );
     expectStatus(201, await made());
     expect((await made({ shift: 2 })).status).toBe(201);
     expect((await made()).body.errorCodes?.quantityKg).toMatchObject([{ code: "sameProduction" }]);
@@ -143,14 +137,11 @@ describe("other things entered twice", () => {
 
 describe("a PO number", () => {
   const post = (poSalesNo: string, more: object = {}) =>
-    api.post<{ id: number; version: number } & ErrorAnswer>("OFFICE", "/po-sale", {
-      poSalesNo,
-      poSalesType: "LOCAL",
-      date: "2026-11-20",
-      customerId: 1,
-      ...more,
-      lines: [{ gradeId: 1, markingId: 1, orderedKg: 1000 + ++count }],
-    });
+    api.post<{ id: number; version: number } & ErrorAnswer>(
+      "OFFICE",
+      "/po-sale",
+      poBody(poSalesNo, [1000 + ++count], more),
+    );
 
   it("is free for another customer, and taken within one, with the PO's name", async () => {
     const no = fresh("PO-U");

@@ -13,6 +13,7 @@ import type { Account } from "../setup/fixture";
 import { useApi } from "../setup/api";
 import { TestScale } from "../setup/scales";
 import { openTruck, step, truckAt } from "../setup/trucks";
+import { newProduction } from "../setup/records";
 
 /** The page of a shift and its handover (docs/domain.md, Shifts). */
 
@@ -203,15 +204,12 @@ describe("a handover", () => {
 });
 
 describe("production", () => {
-  const goods = { exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1, bags: 20, quantityKg: 1000 };
   const make = ({ date, shift }: PlantShift, quantityKg: number) =>
-    api.post<ErrorAnswer>("OFFICE", "/production", {
-      ...goods,
-      date,
-      shift: Number(shift),
-      quantityKg,
-      bags: quantityKg / 50,
-    });
+    api.post<ErrorAnswer>(
+      "OFFICE",
+      "/production",
+      newProduction({ date, shift: Number(shift), quantityKg, bags: quantityKg / 50 }),
+    );
 
   it("is entered for the current shift, and an earlier one", async () => {
     expect((await make(current, 1000)).status).toBe(201);

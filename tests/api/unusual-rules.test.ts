@@ -4,8 +4,8 @@ import type { UsualAnswer } from "#contract/weighing/earlier-values";
 import type { EarlierPrices } from "#contract/weighing/usual-values";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
-import { bookingBody, expectStatus, makePo } from "../setup/orders";
-import { newRecord } from "../setup/records";
+import { bookingBody, expectStatus, makePo, poBody } from "../setup/orders";
+import { newRecord, newProduction } from "../setup/records";
 import { freshPlate } from "../setup/trucks";
 
 /** Rules of single unusual values: ex-DO, PO, price and date. Their life is in unusual.test.ts. */
@@ -28,17 +28,8 @@ describe("the quantity of an ex-DO", () => {
     const body = { ex_do_no: `DO-${++last}`, exDoType: "OWN", date: "2026-11-01", quantityKg };
     return expectStatus(201, await api.post<{ id: number }>("ADMIN", "/ex-do-master", body)).id;
   };
-  const goods = (exDoMasterId: number, quantityKg: number, changes: object = {}) => ({
-    date: "2026-11-20",
-    shift: 1,
-    exDoMasterId,
-    outboundItemId: 1,
-    gradeId: 1,
-    markingId: 1,
-    bags: quantityKg / 50,
-    quantityKg,
-    ...changes,
-  });
+  const goods = (exDoMasterId: number, quantityKg: number, changes: object = {}) =>
+    newProduction({ exDoMasterId, bags: quantityKg / 50, quantityKg, ...changes });
   const lineOf = async (poSalesNo: string) => (await makePo(api, poSalesNo, [50_000])).lines[0]?.id ?? 0;
 
   it("asks for no reason when a production or booking above it is reduced", async () => {
@@ -77,10 +68,8 @@ describe("values of a PO sale", () => {
   /** Orders one line of customer 1 today. */
   const order = ({ gradeId = 1, orderedKg = 20_000, pricePerKg = 8500 }: Line = {}, changes: object = {}) =>
     api.post<Saved>("OFFICE", "/po-sale", {
-      poSalesNo: `PO-${++last}`,
-      poSalesType: "LOCAL",
+      ...poBody(`PO-${++last}`, []),
       date: today,
-      customerId: 1,
       tolerancePct: 1,
       lines: [{ gradeId, markingId: 1, orderedKg, pricePerKg }],
       ...changes,

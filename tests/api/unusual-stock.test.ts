@@ -5,7 +5,7 @@ import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { GoodsStock } from "#contract/orders/stock";
 import { useApi } from "../setup/api";
 import { bookingBody, driveToScale, expectStatus, makeExDo, makePo } from "../setup/orders";
-import { newRecord } from "../setup/records";
+import { newRecord, newProduction } from "../setup/records";
 import { entriesOf, freshPlate, load, openTruck, step, TARE } from "../setup/trucks";
 
 /** Bookings and trucks that would make the stock negative (docs/domain.md, Unusual values). */
@@ -144,15 +144,7 @@ describe("two that take the same stock at once", () => {
   };
   const bookAndRemoveProduction = async () => {
     const line = await newLine();
-    const body = {
-      date: today,
-      shift: 1,
-      exDoMasterId: exDoId,
-      outboundItemId: 1,
-      ...goods,
-      bags: 60,
-      quantityKg: 3000,
-    };
+    const body = newProduction({ ...goods, date: today, exDoMasterId: exDoId, bags: 60, quantityKg: 3000 });
     const made = expectStatus(201, await api.post<{ id: number; version: number }>("ADMIN", "/production", body));
     const path = `/production/${made.id}`;
     return () => [book(line, 6000), api.call("ADMIN", "delete", path, { version: made.version })];

@@ -5,23 +5,23 @@ import type { ApiClient } from "./api-client";
 
 /** Steps from order to delivery by OFFICE, SCALE and FG; any failure fails the test. */
 
-/** Creates a PO of customer 1 with a line of grade A, marking Mawar per quantity. */
+/** Body of a PO of customer 1 with a line of grade A, marking Mawar per quantity. */
+export function poBody(poSalesNo: string, orderedKg: number[], changes: object = {}) {
+  const lines = orderedKg.map((kg) => ({ gradeId: 1, markingId: 1, orderedKg: kg }));
+  return { poSalesNo, poSalesType: "LOCAL", date: "2026-11-20", customerId: 1, lines, ...changes };
+}
+
+/** Creates a PO as `poBody`, with a price. */
 export async function makePo(
   api: ApiClient,
   poSalesNo: string,
   orderedKg: number[],
   changes: Record<string, unknown> = {},
 ) {
-  const body = {
-    poSalesNo,
-    poSalesType: "LOCAL",
-    date: "2026-11-20",
-    customerId: 1,
-    // Ignored for usual values.
-    unusualReason: "pesanan uji",
-    lines: orderedKg.map((kg) => ({ gradeId: 1, markingId: 1, orderedKg: kg, pricePerKg: 8500.5 })),
-    ...changes,
-  };
+  const { lines, ...header } = poBody(poSalesNo, orderedKg);
+  const priced = lines.map((line) => ({ ...line, pricePerKg: 8500.5 }));
+  // The reason is ignored for usual values.
+  const body = { ...header, lines: priced, unusualReason: "pesanan uji", ...changes };
   return expectStatus(201, await api.post<PoSale>("OFFICE", "/po-sale", body));
 }
 

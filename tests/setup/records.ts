@@ -13,3 +13,9 @@ export function newRecord(licensePlate: string, changes: Record<string, unknown>
     ...changes,
   };
 }
+
+/** Body of a production of 20,000 kg of the fixture's first goods. */
+export function newProduction(changes: Record<string, unknown> = {}) {
+  const goods = { exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1 };
+  return { date: "2026-11-20", shift: 1, ...goods, bags: 400, quantityKg: 20_000, ...changes };
+}

@@ -2,8 +2,8 @@ import { businessDay, shiftDay } from "#contract/plant/business-day";
 import type { Answer, ApiClient } from "./api-client";
 import type { Account } from "./fixture";
 import { InboundTruck, newInbound } from "./inbound";
-import { bookingBody, expectStatus, makeExDo, makePo } from "./orders";
-import { newRecord } from "./records";
+import { bookingBody, expectStatus, makeExDo, makePo, poBody } from "./orders";
+import { newRecord, newProduction } from "./records";
 import { freshPlate, GROSS, openTruck, TARE, truckAt } from "./trucks";
 
 /** Unusual values of every kind (docs/domain.md, Unusual values), for tests/api/unusual.test.ts. */
@@ -47,7 +47,6 @@ interface Case {
 }
 
 const today = businessDay("Asia/Jakarta");
-const goods = { exDoMasterId: 1, outboundItemId: 1, gradeId: 1, markingId: 1 };
 const [ITEM] = newRecord("").outboundItem;
 const made = async (answer: Promise<Answer<{ id: number }>>) => expectStatus(201, await answer).id;
 
@@ -61,14 +60,8 @@ const production = {
 const booking = { ...production, what: "booking", path: "/booking" } as const;
 const outbound = { ...production, what: "outbound", path: "/outbound-record" } as const;
 const inbound = { ...outbound, path: "/inbound-record", reviewer: "FINANCE" } as const;
-const produced = (quantityKg: number, bags: number, more: object = {}) => ({
-  date: today,
-  shift: 1,
-  ...goods,
-  bags,
-  quantityKg,
-  ...more,
-});
+const produced = (quantityKg: number, bags: number, more: object = {}) =>
+  newProduction({ date: today, bags, quantityKg, ...more });
 const weighing = (weightKg: number) => ({ weightKg });
 const arrived = async (truck: Promise<InboundTruck>, bodyOf: BodyOf): Promise<Started> => ({
   id: (await truck).record.id,
@@ -158,20 +151,11 @@ export const unusualCases: Case[] = [
     what: "a PO line far from the customer's usual kg",
     path: "/po-sale",
     start: async (api) => {
-      const order = (poSalesNo: string, orderedKg: number, now?: Marked) => ({
-        poSalesNo,
-        poSalesType: "LOCAL",
-        date: today,
-        customerId: 1,
-        lines: [
-          {
-            id: now?.lines?.[0]?.id,
-            gradeId: 1,
-            markingId: 1,
-            orderedKg,
-          },
-        ],
-      });
+      const order = (poSalesNo: string, orderedKg: number, now?: Marked) =>
+        poBody(poSalesNo, [], {
+          date: today,
+          lines: [{ id: now?.lines?.[0]?.id, gradeId: 1, markingId: 1, orderedKg }],
+        });
       for (const [n, kg] of [9000, 20_000, 24_000, 30_000, 42_000, 60_000, 85_200, 18_000].entries())
         await made(api.post("OFFICE", "/po-sale", order(`PO-${n}`, kg)));
       return { bodyOf: (kg, now) => order("PO-9", kg, now) };
@@ -335,17 +319,7 @@ export const unusualCases: Case[] = [
           return bookingBody(po.lines[0]?.id ?? 0, 1, 1000);
         },
       ],
-      [
-        "/po-sale",
-        15,
-        "OFFICE",
-        () => ({
-          poSalesNo: "PO-KEMARIN",
-          poSalesType: "LOCAL",
-          customerId: 1,
-          lines: [{ gradeId: 1, markingId: 1, orderedKg: 50_000 }],
-        }),
-      ],
+      ["/po-sale", 15, "OFFICE", () => poBody("PO-KEMARIN", [50_000])],
     ] as [string, number, Account, (api: ApiClient) => Body | Promise<Body>][]
   ).map(([path, most, reviewer, body]): Case => ({
     ...production,
