@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { ActivityEntry, SelectionAnswer } from "#contract/answers";
 import type { MonitorList } from "#contract/weighing/monitor";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
@@ -18,10 +17,7 @@ async function monitor(): Promise<MonitorList> {
 }
 const placeOf = ({ atScale, data }: MonitorList, { licensePlate }: { licensePlate: string }) =>
   [...atScale, ...data].find((truck) => truck.licensePlate === licensePlate && truck.call !== null)?.call?.place;
-const callsOf = async (path: string) =>
-  (await api.get<SelectionAnswer<ActivityEntry>>("ADMIN", `${path}/activity`)).body.data.filter(
-    ({ action }) => action === "call",
-  );
+const callsOf = async (path: string) => (await api.history("ADMIN", path)).filter(({ action }) => action === "call");
 
 describe("a called outbound truck", () => {
   it("is on the monitor with its place until its next step, and in the history", async () => {

@@ -119,6 +119,13 @@ it("names the trucks whose cards were open while it was on the deck", async () =
   ]);
 });
 
+it("weighs the load without the swing of the deck", async () => {
+  await on.passes(500);
+  await on.send({ frames: on.frames(10_330, 4, { stable: false }) });
+  await passesOver(7_470, 12);
+  expect((await listed()).data[0]?.peakKg).toBe(7_470);
+});
+
 it("a batch repeated after a loss of the live state stores no second one", async () => {
   await on.carries(7_700);
   await on.passes(12_000);

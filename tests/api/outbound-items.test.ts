@@ -138,12 +138,9 @@ describe("a single item", () => {
     expect((await api.call("FG", "delete", at, { version: 2 })).status).toBe(204);
     expect((await api.call("FG", "delete", at)).status).toBe(404);
     expect(await read(record)).toMatchObject({ version: 4, itemsKg: 14_000 });
-    const { body } = await api.get<{ data: { action: string; changes: { field: string }[] }[] }>(
-      "FG",
-      `/outbound-record/${record.id}/activity`,
-    );
-    expect(body.data.map(({ action }) => action)).toEqual(["dropItem", "changeItem", "addItem", "create"]);
-    expect(body.data[0]?.changes.map(({ field }) => field)).toEqual(["outboundItem"]);
+    const history = await api.history("FG", `/outbound-record/${record.id}`);
+    expect(history.map(({ action }) => action)).toEqual(["dropItem", "changeItem", "addItem", "create"]);
+    expect(history[0]?.changes.map(({ field }) => field)).toEqual(["outboundItem"]);
   });
 
   it("requires its current version: 428 without a version, 409 with the current item for a stale one", async () => {

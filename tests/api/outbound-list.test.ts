@@ -110,11 +110,7 @@ describe("an outbound record", () => {
       customer: { name: "CV Tirta Abadi" },
       createdBy: { name: "Uji OFFICE" },
     });
-    const history = await api.get<{ data: { changes: { field: string }[] }[] }>(
-      "OFFICE",
-      `/outbound-record/${record.id}/activity`,
-    );
-    const changes = history.body.data[0]?.changes ?? [];
+    const [{ changes } = { changes: [] }] = await api.history("OFFICE", `/outbound-record/${record.id}`);
     expect(changes).toContainEqual({ field: "customer", from: "PT Sinar Pangan", to: "CV Tirta Abadi" });
     expect(changes).toContainEqual({ field: "licensePlate", from: record.licensePlate, to: "AA 1 BB" });
     expect(changes.map(({ field }) => field)).not.toContain("driverName");

@@ -200,14 +200,11 @@ describe("an outbound record change", () => {
       differenceReason: null,
     });
     await step(api, reopened, "cancel", { reason: "muatan ditolak" });
-    const { body } = await api.get<{ data: { action: string; reason: string | null; changes: unknown[] }[] }>(
-      "OFFICE",
-      `/outbound-record/${done.id}/activity`,
-    );
-    expect(body.data[0]).toMatchObject({ action: "cancel", reason: "muatan ditolak" });
-    expect(body.data[1]).toMatchObject({ action: "reopen", reason: "salah timbang" });
-    expect(body.data[1]?.changes).toContainEqual({ field: "status", from: "DONE", to: "WEIGHED_OUT" });
-    const loads = body.data.filter(({ action }) => action === "load");
+    const history = await api.history("OFFICE", `/outbound-record/${done.id}`);
+    expect(history[0]).toMatchObject({ action: "cancel", reason: "muatan ditolak" });
+    expect(history[1]).toMatchObject({ action: "reopen", reason: "salah timbang" });
+    expect(history[1]?.changes).toContainEqual({ field: "status", from: "DONE", to: "WEIGHED_OUT" });
+    const loads = history.filter(({ action }) => action === "load");
     expect(loads).toHaveLength(2);
     for (const { changes: changed } of loads) expect(JSON.stringify(changed)).toContain("dimuat");
   });
