@@ -172,8 +172,6 @@ it("OFFICE settles it once with a reason, which the history keeps", async () => 
     ["create", null],
   ]);
   expect((await listed("&state=settled")).total).toBe(settledBefore + 1);
-  for (const account of ["SCALE", "FG", "CHECKER", "FINANCE"] as const)
-    expect((await api.get(account, "/ghost-load")).status).toBe(403);
 });
 
 it("curves are dropped after the plant's retention, rows stay", async () => {

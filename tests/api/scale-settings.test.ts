@@ -33,7 +33,6 @@ it("ADMIN sees the newest frames of a scale with their weights", async () => {
   await on.send({ frames: on.frames(0, 1).map((frame) => ({ ...frame, raw: "022b30" })) });
   const { body: after } = await api.get<WatchedScale>("ADMIN", `/scale/${on.scale.id}/live`);
   expect(after.frames.at(-1)).toEqual({ raw: "022b30", kg: null });
-  expect((await api.get("SCALE", `/scale/${on.scale.id}/live`)).status).toBe(403);
 });
 
 it("a revoked key sends no more frames, and the history says so", async () => {
@@ -86,7 +85,6 @@ it("the agent tries protocols when ADMIN asks, and its results are shown", async
   const path = `/scale/${tried.scale.id}`;
   const trialOf = async () => (await api.get<WatchedScale>("ADMIN", `${path}/live`)).body.trial;
   expect([(await tried.send({})).body.trial, await trialOf()]).toEqual([false, null]);
-  expect((await api.post("SCALE", `${path}/trial`, {})).status).toBe(403);
   const line = "serial:COM3,2400,7E1";
   const found = { protocol: "and-18", line, frames: 28, score: 0.98, kg: 12_340, raw: "5354" } as const;
   expect((await tried.sendTrial([found])).status).toBe(409);

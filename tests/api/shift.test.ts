@@ -196,11 +196,6 @@ describe("a handover", () => {
     const answers = await Promise.all([takeOver("OFFICE", body.id), takeBack("SCALE", body.id)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
-
-  it("is for those who weigh alone", async () => {
-    expect((await handOver("FG", before())).status).toBe(403);
-    expect((await api.get("FG", "/shift")).status).toBe(403);
-  });
 });
 
 describe("production", () => {

@@ -8,7 +8,7 @@ import { newRecord } from "../setup/records";
 import { entriesOf, freshPlate, load, openTruck, step, truckAt } from "../setup/trucks";
 
 const api = useApi();
-const narrow = useApi({ UNUSUAL_TARE_KG: "50", UNUSUAL_GROSS_PCT: "0", SCALE_CAPACITY_KG: "40000" });
+const narrow = useApi({ UNUSUAL_TARE_KG: "50", UNUSUAL_GROSS_PCT: "0" });
 
 const weigh = (record: OutboundRecord, verb: "weigh-in" | "weigh-out", body: object, on = api) =>
   on.post<OutboundRecord & ErrorAnswer>("SCALE", `/outbound-record/${record.id}/${verb}`, body, record.version);
