@@ -2,8 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Locator } from "@playwright/test";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
-import { choose, panelOf, rowOf, shownDay } from "./plain-steps";
-import { today } from "./truck-steps";
+import { choose, panelOf, rowOf } from "./plain-steps";
 
 /** Records without steps: the same journey for each, from its errors to its restoration. */
 
@@ -83,23 +82,6 @@ const cases: Case[] = [
     saved: { orderedKg: 12_500, outstandingKg: 12_500, exDoType: null },
     edit: ["Pesanan", "12.000", "12.000"],
     edited: { orderedKg: 12_000, outstandingKg: 12_000 },
-  },
-  {
-    what: "an ex-DO",
-    screen: "/management/ex-do",
-    path: "/ex-do-master",
-    query: `ex_do_no=${number}`,
-    required: 2,
-    wrong: ["Jumlah", "12,5"],
-    async fill(panel) {
-      await expect(panel.getByLabel("Tanggal")).toHaveValue(shownDay(today()));
-      await panel.getByLabel("Nomor ex DO").fill(number);
-      await panel.getByLabel("Asal barang").selectOption({ label: "Pembelian" });
-      await panel.getByLabel("Jumlah").fill("1.250.000");
-    },
-    saved: { date: today(), quantityKg: 1_250_000, exDoType: "PURCHASED", note: null },
-    edit: ["Jumlah", "1.300.000", "1.300.000"],
-    edited: { quantityKg: 1_300_000, exDoType: "PURCHASED" },
   },
 ];
 

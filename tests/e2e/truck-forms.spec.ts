@@ -31,11 +31,11 @@ async function deliverAll(app: TestApp, plate: string) {
   expect(status).toBe(200);
 }
 
-async function fillNew(page: Page, plate: string, javaScript = true) {
+async function fillNew(page: Page, plate: string) {
   await page.goto("/record/outbound?form=new");
   const panel = panelOf(page);
   await panel.getByLabel("No. polisi").fill(plate);
-  await choose(panel, "Customer", "CV Tirta Abadi", javaScript);
+  await choose(panel, "Customer", "CV Tirta Abadi");
   const goods = { area: "L", goods: "Tepung 25 kg", grade: "Grade A", marking: "Mawar", bags: "4", kg: "100" };
   await fillItem(page, 0, goods);
   return panel;
