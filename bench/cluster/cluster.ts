@@ -135,8 +135,8 @@ export async function setUp(shutdown: Shutdown): Promise<Cluster> {
   for (const [index, machine] of webs.entries()) {
     const env = parseEnv(readFileSync(path.join(machine.root, "etc/gudang/gudang.env"), "utf8"));
     const unit = readFileSync(path.join(machine.root, "etc/systemd/system/gudang@.service"), "utf8");
-    const [, node = "", script = ""] = /^ExecStart=(\S+) (\S+) start$/m.exec(unit) ?? [];
-    const command = machine.command(node, [path.resolve(script), "start"], undefined, {
+    const [node = "", ...args] = /^ExecStart=(.+)$/m.exec(unit)?.[1]?.split(" ") ?? [];
+    const command = machine.command(node, args.map(absolute), undefined, {
       PORT: "3001",
       GUDANG_DATA: `${text.DATA_FOLDER}/3001`,
       LOG_LEVEL: "silent",
@@ -151,6 +151,9 @@ export async function setUp(shutdown: Shutdown): Promise<Cluster> {
   const agent = new Agent({ keepAlive: true, ca: readFileSync(path.join(webs[0]!.root, text.CERTIFICATE!)) });
   return { databases, webs, logs, target: { base: appUrl, agent }, data, restPassword: text.REST_PASSWORD! };
 }
+
+/** Script paths of the unit are relative to its WorkingDirectory. */
+const absolute = (argument: string) => (argument.endsWith(".mjs") ? path.resolve(argument) : argument);
 
 /** Runs HAProxy for the drill's own connection to the primary. */
 function observe(shutdown: Shutdown, config: string): void {
