@@ -4,14 +4,14 @@ import { type InboundRecord, inboundRecordInput } from "#contract/weighing/inbou
 import { type InboundChange, inboundTransitions } from "#contract/weighing/inbound-status";
 import { readableFields } from "#contract/masters/references";
 import type { Transaction } from "../db/client";
-import { inboundRecord } from "../db/tables/inbound";
+import { inboundRecord, inboundRecordItem as item } from "../db/tables/inbound";
 import { weighingTicket } from "../papers/inbound";
 import { type RecordPaper, takesBackPapers } from "../papers/taking-back";
 import { recordActivity, type RecordType, updateVersioned } from "../records/writes";
 import type { TruckEntry, TruckStates } from "../weighing/truck";
 import { recordFor } from "./prices";
 import { findInbound } from "./queries";
-import { storeShares } from "./item-shares";
+import { sql } from "drizzle-orm";
 
 const { formatNumber, formatRupiah } = numberFormats("id");
 
@@ -88,7 +88,6 @@ export const inboundStates: TruckStates<InboundRecord, InboundChange> = {
   transitions: inboundTransitions,
 };
 
-/** Saves a record with other prices of its items. */
 export async function savePriced(
   tx: Transaction,
   values: PgUpdateSetSource<typeof inboundRecord>,
@@ -98,4 +97,25 @@ export async function savePriced(
   const { id } = entry.before;
   await updateVersioned(tx, inboundRecord, id, values);
   return recordActivity(tx, inboundType, await findInbound(tx, id, { items }), entry);
+}
+
+type Items = InboundRecord["items"];
+type Shared = Pick<InboundRecord, "pricePerKg" | "items">;
+
+/** The record has a price that all items share. */
+const ownPrice = (record: Shared, { pricePerKg }: Items[number]): number | null =>
+  record.pricePerKg === null ? (pricePerKg ?? null) : null;
+
+/** Stores changed nets and prices of items, for reports. One statement. */
+async function storeShares(tx: Transaction, before: Shared | null, after: Shared): Promise<void> {
+  const changed = after.items.filter((now) => {
+    const old = before?.items.find(({ id }) => id === now.id);
+    const price = before === null || old === undefined ? null : ownPrice(before, old);
+    return now.netKg !== (old?.netKg ?? null) || ownPrice(after, now) !== price;
+  });
+  if (changed.length === 0) return;
+  const rows = changed.map((now) => sql`(${now.id}::int, ${now.netKg}::int, ${ownPrice(after, now)}::numeric)`);
+  await tx.execute(sql`
+    update ${item} set net_kg = share.net_kg, price_per_kg = share.price_per_kg
+    from (values ${sql.join(rows, sql`, `)}) as share (id, net_kg, price_per_kg) where ${item.id} = share.id`);
 }

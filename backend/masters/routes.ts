@@ -5,10 +5,15 @@ import { goodsChoices } from "#contract/masters/goods";
 import { asksForSelection } from "#contract/masters/master";
 import { reasonedBody } from "#contract/weighing/unusual";
 import type { Calls } from "../http/calls";
-import { addResource } from "../records/resource";
+import { addResource, visible } from "../records/resource";
 import type { RecordArea } from "../records/area";
 import { readGoods } from "./choices";
-import { type MasterDefinition, masterDefinitions, referencesTo } from "../records/master-definitions";
+import {
+  type MasterDefinition,
+  masterDefinitions,
+  referencesTo,
+  masterDefinition,
+} from "../records/master-definitions";
 import {
   createMaster,
   deleteMaster,
@@ -19,7 +24,9 @@ import {
   setMasterActive,
   updateMaster,
 } from "./service";
-import { addVehicles } from "./vehicles";
+import { MAX_TARES, vehicleTares } from "#contract/weighing/vehicle-tares";
+import type { Reader } from "../db/client";
+import { readTares } from "../weighing/tares";
 
 /** @param areas areas whose documents block deletion */
 export function addMasters(calls: Calls, areas: readonly RecordArea[]): void {
@@ -68,5 +75,23 @@ function addMaster(calls: Calls, definition: MasterDefinition, areas: readonly R
   );
   verb("activate", `Put ${area} into use again`, [area, "edit"], z.strictObject({}), (tx, target) =>
     setMasterActive(tx, definition, target, true, { unusualReason: null }),
+  );
+}
+
+/** Calls of the vehicle book, next to those of every master (docs/domain.md, Vehicles). */
+function addVehicles(calls: Calls): void {
+  const find = (db: Reader, id: number) => findMaster(db, masterDefinition("vehicle"), id);
+  calls.read(
+    {
+      method: "get",
+      path: "/vehicle/{id}/tares",
+      summary: "Empty weights of the newest visits of a plate",
+      access: ["vehicle", "see"],
+      answer: vehicleTares,
+    },
+    async (db, { id, caller }) => {
+      const { licensePlate } = await visible({ area: "vehicle", find }, db, id, caller);
+      return readTares(db, String(licensePlate), MAX_TARES);
+    },
   );
 }

@@ -48,7 +48,7 @@ export async function readChecklist(db: Reader, until: string): Promise<ClosingC
 }
 
 /**
- * Sets the lock date. Running writes finish first, and later ones see it (records/closed-period.ts).
+ * Sets the lock date. Running writes finish first, and later ones see it (records/writes.ts).
  * @throws Stale, Invalid for today or later, or without a reason to open a period or to close days with open trucks
  */
 export async function saveLockDate(

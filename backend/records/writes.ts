@@ -4,9 +4,11 @@ import { lastChangesOf, logActivities, type Snapshot } from "../history/activity
 import type { Reader, Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";
 import type { Caller, WriteTarget } from "../http/context";
-import { Conflict, NotFound } from "../http/errors";
+import { Conflict, NotFound, Invalid } from "../http/errors";
 import { assertVersion } from "../http/versions";
-import { reasonInClosedPeriod } from "./closed-period";
+import { can } from "#contract/access";
+import { CLOSED_REASON, isClosed } from "#contract/plant/closing";
+import { plantSetting } from "../db/tables/plant";
 
 type VersionedTable = PgTable & { id: PgColumn; version: PgColumn };
 
@@ -67,7 +69,6 @@ export async function saveRow<Table extends VersionedTable, Detail extends Versi
   return recordActivity(tx, type, await type.find(tx, id, entry.before), entry);
 }
 
-/** Does not write the history. */
 export async function updateVersioned<Table extends VersionedTable>(
   tx: Transaction,
   table: Table,
@@ -122,4 +123,24 @@ export async function recordActivities<Table extends VersionedTable, Detail exte
       after: snapshot(after),
     })),
   );
+}
+
+/**
+ * Checks the lock date (docs/domain.md, Closing). The shared lock makes a new lock date wait for running writes.
+ * @param days the old and the new business day of the records
+ * @returns ADMIN's reason if a day is closed, else null @throws Conflict for other roles, Invalid without a reason
+ */
+async function reasonInClosedPeriod(
+  tx: Transaction,
+  { roles, closedReason }: Caller,
+  days: readonly string[],
+): Promise<string | null> {
+  if (days.length === 0) return null;
+  const [row] = await tx.select({ lockDate: plantSetting.lockDate }).from(plantSetting).for("share");
+  const lockDate = row?.lockDate ?? null;
+  if (lockDate === null || !days.some((day) => isClosed(day, lockDate))) return null;
+  const params = { day: lockDate };
+  if (!can({ roles }, "company", "edit")) throw new Conflict("periodClosed", params);
+  if (closedReason === null) throw new Invalid({ [CLOSED_REASON]: { key: "closedReason", params } });
+  return closedReason;
 }

@@ -14,13 +14,13 @@ import {
   scaleQuery,
   scaleReading,
   watchedScale,
+  type LiveScales,
 } from "#contract/scale/scale";
 import { scaleTrial, trialBody } from "#contract/scale/trial";
 import { tellKey } from "../accounts/api-keys";
 import { activityOf } from "../history/activity";
 import type { Calls } from "../http/calls";
 import { briefly } from "../memo";
-import { scaleDecks } from "./decks";
 import { askForTrial, noteOpenCard, settingsOfAgent, takeFrames, takeTrial } from "./frames";
 import {
   createScale,
@@ -31,12 +31,15 @@ import {
   revokeScaleKey,
   updateScale,
   watchScale,
+  liveScales,
 } from "./scales";
+import { sql } from "drizzle-orm";
+import type { Reader } from "../db/client";
+import { holdersOf } from "../weighing/readings";
 
 const path = "/scale";
 const one = `${path}/{id}`;
 
-/** Adds the calls of scales (docs/domain.md, Scales). */
 export function addScales(calls: Calls): void {
   // One query serves all desks that ask during it.
   const live = briefly(0, scaleDecks);
@@ -199,4 +202,17 @@ export function addScales(calls: Calls): void {
     },
     (tx, { id, user: by, body, env }) => takeFrames(tx, id, body, { by, zone: env.APP_TIMEZONE }),
   );
+}
+
+/** Returns the current state of active scales, each with the truck that was weighed on it since its deck was empty. */
+async function scaleDecks(db: Reader): Promise<LiveScales> {
+  const scales = await liveScales(db);
+  // Start pages and weigh cards ask also in plants without a scale.
+  if (scales.length === 0) return { data: [], lastPage: 1 };
+  const holders = await holdersOf(db, sql`r.visit = (l.deck->>'visit')::int and (l.deck->>'occupied')::boolean`);
+  const data = scales.map((one) => {
+    const holder = holders.findLast(({ scaleId, ended }) => scaleId === one.id && !ended);
+    return { ...one, weighed: holder ? { recordNo: holder.recordNo, licensePlate: holder.licensePlate } : null };
+  });
+  return { data, lastPage: 1 };
 }

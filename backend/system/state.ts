@@ -17,8 +17,33 @@ import type { Platform } from "../http/context";
 import { countMails } from "../mail/queue";
 import { liveScales } from "../scale/scales";
 import { VERSION } from "../version";
-import { certificateEnd } from "./certificate";
 import { readMembers } from "./patroni";
+import { isIP } from "node:net";
+import { connect } from "node:tls";
+import { briefly } from "../memo";
+
+const TIMEOUT_MS = 2_000;
+const KEEP_MS = 60_000;
+
+/** Returns the end of the certificate at APP_URL; null without https. @throws Error if it cannot be read */
+async function certificateEnd({ APP_URL }: Pick<BackendEnv, "APP_URL">): Promise<Date | null> {
+  return APP_URL?.startsWith("https:") ? readEnd(new URL(APP_URL)) : null;
+}
+
+const readEnd = briefly(
+  KEEP_MS,
+  ({ hostname, port }: URL): Promise<Date> =>
+    new Promise((resolve, reject) => {
+      const address = { host: hostname, port: Number(port) || 443, servername: isIP(hostname) ? "" : hostname };
+      // Only its dates are read; browsers judge the rest.
+      const socket = connect({ ...address, rejectUnauthorized: false }, () => {
+        resolve(new Date(socket.getPeerCertificate().valid_to));
+        socket.destroy();
+      });
+      socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("ETIMEDOUT")));
+      socket.on("error", reject);
+    }),
+);
 
 type Found = Partial<Omit<SystemPart, "part">> & Pick<SystemPart, "state" | "detail">;
 
@@ -66,7 +91,6 @@ export function standbyState(members: ClusterMember[] | null, expected: number):
   return { state: "good", detail: "inStep", count: streaming.length, text };
 }
 
-/** Assesses a standby without Patroni by the last report. */
 function readState(standby: Platform["standby"]): Found {
   if (!standby) return { state: "off", detail: "off" };
   return standby.isRead ? { state: "good", detail: "read" } : { state: "warning", detail: "notRead" };

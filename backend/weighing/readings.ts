@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { readingRefusal } from "#contract/scale/refusal";
+import { type Deck, shownDeck } from "#contract/scale/deck";
 import { READING_SECONDS } from "#contract/scale/scale";
 import { plateKey } from "#contract/weighing/plate";
 import type { WeighBody } from "#contract/weighing/weighing";
@@ -117,3 +117,15 @@ export const readingEntry = (reading: typeof scaleReading.$inferSelect, by: Call
   const { scaleId: id, receivedAt: _, ...after } = reading;
   return { by, entity: "scale-reading", id, action: "read", after };
 };
+
+/** Returns why a reading cannot be used now; null if it is of the weight on the deck. @param live state of its scale */
+function readingRefusal(
+  live: { deck: Deck; readingId: number | null; late: boolean } | undefined,
+  readingId: number,
+  now: number,
+): "readingOld" | "readingMoved" | null {
+  // Late frames may be of a truck that has left, also if their ages say otherwise.
+  if (!live || live.late || now - live.deck.at > READING_SECONDS * 1_000) return "readingOld";
+  const isCurrent = live.readingId === readingId && shownDeck(live.deck, now).state === "stable";
+  return isCurrent ? null : "readingMoved";
+}

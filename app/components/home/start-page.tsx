@@ -4,7 +4,7 @@ import { CircleCheck, TriangleAlert } from "~/components/ui/icons";
 import { useEffect } from "react";
 import { directionsOf } from "#contract/home";
 import type { HomeData, MissingBackup } from "~/services/home/home.server";
-import { DEMO_NOTICE_CLOSED, type FigureLink, figureLinks } from "~/definitions/home";
+import { DEMO_NOTICE_CLOSED, type FigureLink, figureLinks, type WorkTile } from "~/definitions/home";
 import { shiftHref } from "~/definitions/shift";
 import { formatMoment } from "#contract/values/format";
 import { settingsPaths } from "#contract/accounts/settings";
@@ -21,8 +21,10 @@ import { ScaleStates } from "./scale-states";
 import { SetupSteps } from "./setup-steps";
 import { StockTile } from "./stock-tile";
 import { WaitingTrucks } from "./waiting-trucks";
-import { WaitingWork } from "./waiting-work";
 import { PathLink } from "~/components/ui/path-link";
+import { nameLang } from "~/definitions/navigation";
+import { numbersOf } from "~/definitions/numbers";
+import { HomeTile } from "./home-tile";
 
 /** Record kinds whose changes reload the tiles. */
 const FOLLOWED = [
@@ -160,4 +162,28 @@ function useFocusOnOpen(): void {
     else document.querySelector<HTMLElement>("main table[data-rows] a[data-row-link]")?.focus({ preventScroll: true });
     // oxlint-disable-next-line react/exhaustive-deps -- on opening alone
   }, []);
+}
+
+/** Tasks other than trucks, each with its list. */
+function WaitingWork({ work }: { work: readonly WorkTile[] }) {
+  const { t } = useTranslation();
+  const { formatNumber } = numbersOf(t);
+  if (work.length === 0) return null;
+  return (
+    <HomeTile title={t("home.waiting")}>
+      <ul className="pb-1 text-sm">
+        {work.map(({ number, label, note, href }) => (
+          <li key={href}>
+            <PathLink to={href} className="flex items-baseline gap-2 border-t border-line px-3 py-0.5 hover:bg-accent">
+              <span className="font-medium">{t(label)}</span>
+              <span lang={nameLang(t(note))} className="min-w-0 flex-1 truncate text-xs text-muted-foreground">
+                {t(note)}
+              </span>
+              <span className="text-base font-semibold tabular-nums">{formatNumber(number)}</span>
+            </PathLink>
+          </li>
+        ))}
+      </ul>
+    </HomeTile>
+  );
 }

@@ -30,8 +30,9 @@ import { DataTable } from "../list/data-table";
 import type { Column } from "../list/data-table-columns";
 import { INBOUND_FIELDS } from "./inbound-fields";
 import { InboundNextStep } from "./inbound-next-step";
-import { InboundLoadBar } from "./inbound-load-bar";
 import { InboundPanels } from "./inbound-panels";
+import { LoadBar, type LoadPart } from "../ui/load-bar";
+import { deductionLabel } from "./inbound-weight-summary";
 
 interface InboundRecordScreenProps {
   data: InboundDetail;
@@ -193,6 +194,30 @@ function InboundItemsTable({ record }: { record: InboundRecord }) {
       rows={record.items}
       rowKey={(item) => item.id}
       empty={null}
+    />
+  );
+}
+
+/** Shows tare, net and deduction in proportion; before the second weighing the gross. */
+function InboundLoadBar({ record }: { record: InboundRecord }) {
+  const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
+  const { firstKg, secondKg, netKg, deductedKg } = record;
+  if (firstKg === null) return null;
+  const part = (kind: LoadPart["kind"], label: string, kg: number | null) =>
+    kg === null || kg <= 0 ? [] : [{ kind, label, kg, text: formatKg(kg) }];
+  return (
+    <LoadBar
+      label={t("business:truckLoad.title")}
+      parts={
+        secondKg === null
+          ? part("open", t("business:inbound.field.firstKg"), firstKg)
+          : [
+              ...part("empty", t("business:inbound.field.secondKg"), secondKg),
+              ...part("goods", t("business:inbound.field.netKg"), netKg),
+              ...part("other", deductionLabel(record, t), deductedKg),
+            ]
+      }
     />
   );
 }

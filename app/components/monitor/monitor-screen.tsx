@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { queuesByArea } from "#contract/weighing/loading-queues";
 import type { MonitorData } from "~/services/monitor/monitor.server";
-import { BlankLayout } from "../shell/blank-layout";
 import { AreaColumn } from "./area-column";
 import { CallBanner } from "./call-banner";
 import { callsOf } from "./calls";
@@ -20,7 +19,7 @@ export function MonitorScreen() {
   const now = useServerClock(data.now);
   const calls = callsOf(data);
   return (
-    <BlankLayout>
+    <main id="main" className="min-h-dvh">
       <div className="dark relative flex h-dvh flex-col gap-4 overflow-hidden bg-background px-7 pt-5 pb-7 text-foreground [--spacing:min(0.37037vh,0.208333vw)] portrait:[--spacing:min(0.208333vh,0.37037vw)]">
         <ReloadWithoutScript everyMs={loaded.intervalMs} />
         <MonitorHeader {...{ data, lost, now, calls }} />
@@ -32,7 +31,7 @@ export function MonitorScreen() {
         </div>
         <CallBanner {...{ calls, now }} />
       </div>
-    </BlankLayout>
+    </main>
   );
 }
 

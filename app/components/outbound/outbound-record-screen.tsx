@@ -27,8 +27,8 @@ import { useVehicleFacts } from "../weighing/vehicle-facts";
 import { OUTBOUND_FIELDS } from "./outbound-fields";
 import { OutboundItemsTable } from "./outbound-items-table";
 import { OutboundNextStep } from "./outbound-next-step";
-import { OutboundLoadBar } from "./outbound-load-bar";
 import { OutboundPanels } from "./outbound-panels";
+import { LoadBar, type LoadPart } from "../ui/load-bar";
 
 interface OutboundRecordScreenProps {
   data: OutboundDetail;
@@ -109,4 +109,25 @@ function valueName(record: OutboundRecord, { field, itemId }: Pick<UnusualValue,
   if (item === undefined) return name;
   if (field === "stockKg") return `${name} ${item.grade.name} · ${item.marking.name}`;
   return field === "quantityKg" ? item.outboundItem.name : `${item.outboundItem.name} · ${name}`;
+}
+
+/** Shows tare and items in proportion; items that are not loaded yet are paler. */
+function OutboundLoadBar({ record: { firstKg, outboundItem, differenceKg } }: { record: OutboundRecord }) {
+  const { t } = useTranslation();
+  const { formatKg } = numbersOf(t);
+  const part = (kind: LoadPart["kind"], label: string, kg: number) => ({ kind, label, kg, text: formatKg(kg) });
+  const items = outboundItem.map(({ outboundItem: goods, grade, loadedAt, quantityKg }) =>
+    part(loadedAt === null ? "open" : "goods", `${goods.name} · ${grade.name}`, quantityKg),
+  );
+  const over = differenceKg ?? 0;
+  return (
+    <LoadBar
+      label={t("business:truckLoad.title")}
+      parts={[
+        ...(firstKg === null ? [] : [part("empty", t("business:outbound.field.firstKg"), firstKg)]),
+        ...items,
+        ...(over > 0 ? [part("other", t("business:outbound.field.differenceKg"), over)] : []),
+      ]}
+    />
+  );
 }

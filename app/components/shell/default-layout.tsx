@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation, Link } from "@remix-run/react";
 import { useEffect, type ReactNode } from "react";
 import type { NavigationData, PaletteEntry } from "~/definitions/navigation";
 import { opensSomething } from "~/definitions/search-href";
@@ -7,9 +7,11 @@ import { UnsavedConfirm } from "../dialogs/unsaved-confirm";
 import { useLoneKeys } from "../keys/lone-keys";
 import { leaveFields } from "../keys/scan";
 import { useLostFocus } from "../keys/use-lost-focus";
-import { GivenPassword } from "./given-password";
 import { TopNavigation } from "./top-navigation";
 import { useUnsavedInput } from "./use-unsaved-input";
+import { useTranslation } from "react-i18next";
+import { settingsPaths } from "#contract/accounts/settings";
+import { Notice } from "../ui/notice";
 
 interface DefaultLayoutProps {
   navigation: NavigationData;
@@ -49,5 +51,18 @@ export function DefaultLayout({ navigation, palette, hasMain, children }: Defaul
       )}
       {held !== null && <UnsavedConfirm onDiscard={held.discard} onKeep={held.keep} />}
     </>
+  );
+}
+
+/** Asks for an own password on every page (docs/decisions/0170-passwords-and-sessions.md). */
+function GivenPassword() {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="warning" dismissible={false} className="mb-3 shrink-0 print:hidden">
+      {t("settings.passwordGiven")}{" "}
+      <Link to={settingsPaths.password} className="font-semibold underline underline-offset-2">
+        {t("settings.changePassword")}
+      </Link>
+    </Notice>
   );
 }

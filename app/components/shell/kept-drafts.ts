@@ -1,6 +1,15 @@
 import { draftOf, type FormDraft, refillAfterLoad } from "./form-draft";
-import { tabId } from "./tab-id";
 import { typedForms } from "./use-unsaved-input";
+
+const KEY = "tab";
+
+/** Returns the id of this tab, eight hexadecimal digits that survive reloading. */
+function tabId(): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  const id = sessionStorage.getItem(KEY) ?? random.toString(16).padStart(8, "0");
+  sessionStorage.setItem(KEY, id);
+  return id;
+}
 
 /** Drafts of document forms on this PC, one for each tab, for a crash of the browser or the PC. */
 

@@ -21,7 +21,6 @@ import { RecordFacts } from "../record/facts";
 import { RecordStatusBadge } from "../record/status-badge";
 import { UnusualValues } from "../unusual/unusual-values";
 import { CallButton } from "./call-button";
-import { correctionFacts } from "./correction-facts";
 import { NextWaiting } from "./next-waiting";
 import { Prints } from "./prints";
 import { RecordActions } from "./record-actions";
@@ -29,6 +28,8 @@ import { RecordNeighbours } from "./record-neighbours";
 import { RecordStages } from "./record-stages";
 import { TareHistory } from "./tare-history";
 import { useWeighingFacts } from "./weighing-facts";
+import type { TFunction } from "i18next";
+import type { Correction } from "#contract/weighing/correction";
 
 const CHANGES = ["removeWeighing", "moveWeighing", "cancel", "reopen", "delete"] as const;
 
@@ -208,4 +209,22 @@ function TruckFacts({ data, labelOf, warnings, fields, facts, corrections, paid 
       ]}
     />
   );
+}
+
+interface CorrectionFact {
+  label: string;
+  correction: Correction<unknown> | null;
+  /** Original value; null without one that differs. */
+  from: string | null;
+}
+
+/** Returns the facts of corrections: original value, moment, person and reason. */
+function correctionFacts(corrections: readonly CorrectionFact[], timeZone: string, t: TFunction) {
+  return corrections.flatMap(({ label, correction, from }) => {
+    if (correction === null) return [];
+    const { at, by, reason } = correction;
+    const what = from === null ? t("record.correctedAgain") : t("record.correctedFrom", { from });
+    const value = [what, formatMoment(at, timeZone), by.name, reason].filter(Boolean).join(" · ");
+    return [{ label, value, wide: true }];
+  });
 }
