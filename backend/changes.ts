@@ -32,7 +32,6 @@ export function addChanges(calls: Calls): void {
   );
 }
 
-/** Reads the newest write ids per entity by primary key. */
 async function marks(db: Reader): Promise<ChangesAnswer> {
   const rows = await db
     .select({ id: activity.id, entity: activity.entity })

@@ -3,7 +3,6 @@ import { recordAreas } from "./areas";
 import type { Reader } from "./db/client";
 import { countedExDos, countedStock } from "./stock/counted";
 
-/** Mismatch of a counter with its rows, or a broken history hash. */
 interface Inconsistency {
   rule: string;
   id: number;
@@ -19,7 +18,6 @@ const numbers = sql.join(
   sql` union all `,
 );
 
-/** As toISOString writes it. */
 const isoOf = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const takes = sql`r.deleted_at is null and r.status <> 'CANCELLED' and i.deleted_at is null`;

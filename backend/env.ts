@@ -23,7 +23,6 @@ const shape = {
   SESSION_SECRET: z.string().min(16),
   /** `admin`: ADMINs must enrol 2FA before anything else. */
   REQUIRE_2FA: z.enum(["admin"]).optional(),
-  /** Age in days at which an active PO is overdue. */
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   /** `smtp://user:password@host:587` or `smtps://…`; default: writes to MAIL_DIR. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -8,16 +8,13 @@ import { idempotencyKey, undoStep } from "./db/tables/system";
 import type { Platform } from "./http/context";
 import { dropOldCurves } from "./scale/ghost-loads";
 
-/** Retention of idempotency keys. */
 const KEY_DAYS = 30;
 /** Retention of failed sign-ins; exceeds login-limit.ts. */
 const ATTEMPT_DAYS = 1;
-/** Retention of sent mails. */
 const MAIL_DAYS = 30;
 /** Retention of the runs of scheduled reports; their files go with the mails. */
 const RUN_DAYS = 365;
 
-/** Interval and initial delay. */
 const INTERVAL_MS = 10 * 60_000;
 /** Rows per DELETE, to keep locks short. */
 const STEP_ROWS = 1_000;
@@ -39,7 +36,6 @@ export function startHousekeeping({ db, env }: Platform): void {
   next();
 }
 
-/** Drops the files of mails that are no longer kept. */
 export async function dropOldFiles(db: Database): Promise<void> {
   await db
     .update(reportMailRun)
@@ -47,7 +43,6 @@ export async function dropOldFiles(db: Database): Promise<void> {
     .where(and(isNotNull(reportMailRun.content), lt(reportMailRun.startedAt, daysAgo(MAIL_DAYS + 1))));
 }
 
-/** Deletes expired rows in batches. */
 export async function deleteExpired(db: Database): Promise<void> {
   const over: [PgTable, SQL | undefined][] = [
     [accessToken, lt(accessToken.expiresAt, sql`now()`)],

@@ -85,7 +85,6 @@ export async function listApiKeys(db: Reader, query: ApiKeyQuery): Promise<ApiKe
   return listAnswer(rows, total, page);
 }
 
-/** @throws NotFound */
 export async function findApiKey(db: Reader, id: number): Promise<ApiKey> {
   return foundRow(await keys(db, eq(apiKey.id, id)));
 }
@@ -145,7 +144,6 @@ function repeatableSecret({ SESSION_SECRET }: BackendEnv, userId: number, idempo
 
 const written = (secret: Buffer) => API_KEY_PREFIX + secret.toString("base64url");
 
-/** Returns the expiry for a day (end of day) or timestamp. @throws Invalid */
 async function endOf(db: Reader, end: string, { APP_TIMEZONE }: BackendEnv): Promise<string> {
   const lastDay = shiftDay(businessDay(APP_TIMEZONE), API_KEY_MAX_DAYS);
   const day = isDay(end) ? end : businessDay(APP_TIMEZONE, new Date(end));

@@ -32,7 +32,6 @@ export function makeChallenge(
   };
 }
 
-/** Decodes a challenge without verifying it; null if malformed. */
 export function readChallenge(challenge: string): Ticket | null {
   try {
     const json: unknown = JSON.parse(Buffer.from(challenge.split(".")[0] ?? "", "base64url").toString());
@@ -42,7 +41,6 @@ export function readChallenge(challenge: string): Ticket | null {
   }
 }
 
-/** Verifies signature and expiry. */
 export function isChallenge(env: Secrets, challenge: string, passwordHash: string): boolean {
   const [text = "", signature = "", ...more] = challenge.split(".");
   const expected = Buffer.from(signatureOf(env, text, passwordHash));

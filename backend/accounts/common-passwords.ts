@@ -35,9 +35,7 @@ export async function assertUncommon(
     throw new Invalid({ password: { key: "commonPassword" } });
 }
 
-/** @param names of the user and the plant, and the e-mail */
 export async function isGuessable(password: string, names: string[]): Promise<boolean> {
-  // Large, so loaded on first use.
   judge ??= makeJudge();
   const zxcvbn = await judge;
   const words = wordsOf(["gudang", ...names]);
@@ -63,7 +61,6 @@ async function makeJudge(): Promise<ZxcvbnFactory> {
   });
 }
 
-/** Returns names, their words, and names without spaces. */
 function wordsOf(names: string[]): string[] {
   const words = names.flatMap((name) => [name, name.replace(/\P{L}+/gu, ""), ...name.split(/\P{L}+/u)]);
   return [...new Set(words.map((word) => word.toLowerCase()))].filter((word) => word.length >= MIN_WORD);

@@ -13,7 +13,6 @@ export const INVITATION_DAYS = 7;
 export const MAIL_LINK_HOURS = 24;
 export const STOP_LINK_DAYS = 7;
 
-/** Creates a single-use password token. @param minutes lifetime */
 export async function makePasswordLink(db: Reader, userId: number, minutes: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(Date.now() + minutes * 60_000).toISOString();
@@ -42,7 +41,6 @@ export async function makeMailedLink(
   });
 }
 
-/** Returns the active user of a valid token, or null. */
 export async function userOfLink(db: Reader, token: string, email: string): Promise<number | null> {
   const [found] = await db
     .select({ id: appUser.id })
@@ -88,7 +86,6 @@ export function verificationQuery(env: Secrets, user: LinkOwner, email: string):
   return { email, expires, signature: signatureOf(env, ["verify e-mail", user.id, user.passwordHash, email, expires]) };
 }
 
-/** Verifies an e-mail verification link. */
 export function isVerification(env: Secrets, user: LinkOwner, query: VerifyQuery): boolean {
   return isSigned(env, ["verify e-mail", user.id, user.passwordHash, query.email, query.expires], query);
 }
@@ -102,7 +99,6 @@ export function stopQuery(env: Secrets, userId: number, email: string, changedAt
   return { email, expires, signature: signatureOf(env, ["stop e-mail change", userId, email, expires]) };
 }
 
-/** Verifies a stop link. */
 export function isStop(env: Secrets, userId: number, query: VerifyQuery): boolean {
   return isSigned(env, ["stop e-mail change", userId, query.email, query.expires], query);
 }

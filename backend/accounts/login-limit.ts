@@ -6,7 +6,6 @@ import { loginAttempt } from "../db/tables/accounts";
 import { TooMany } from "../http/errors";
 import type { Visitor } from "../http/visitor";
 
-/** Maximum attempts per window for a subject such as `address:10.0.0.7`. */
 interface Limit {
   subject: string;
   limit: number;
@@ -33,7 +32,6 @@ export function limitsOfDevice(device: string): [Limit] {
   return [{ subject: `device:${device}`, limit: FAILURES_OF_ONE }];
 }
 
-/** Password limits of an unknown device. */
 export function limitsOfStranger(email: string, address: string | undefined): [Limit, ...Limit[]] {
   const from = networkOf(address);
   return [
@@ -104,13 +102,11 @@ export async function countAttempt(db: Reader, limits: Limit[]): Promise<number[
   });
 }
 
-/** Deletes a successful attempt and all failures of its subject. */
 export async function forgiveAttempt(db: Database, attempt: number[], subject: string): Promise<void> {
   await db.delete(loginAttempt).where(inArray(loginAttempt.id, attempt));
   await db.delete(loginAttempt).where(eq(loginAttempt.subject, subject));
 }
 
-/** @throws TooMany */
 export async function countMail(db: Reader, recipient: string, { address }: Pick<Visitor, "address">): Promise<void> {
   await countAttempt(db, [
     { subject: `mail:${recipient}`, limit: MAILS_PER_ADDRESS },

@@ -25,7 +25,6 @@ export function addOwnPassword(calls: Calls): void {
   );
 }
 
-/** @throws Invalid, TooMany */
 async function changePassword(platform: Platform, by: Caller | null, body: PasswordUpdate): Promise<void> {
   if (!by) throw new Unauthorized();
   const { db } = platform;

@@ -11,7 +11,6 @@ import { lockRow, type RecordType, saveRow } from "../records/writes";
 import { countMail } from "./login-limit";
 import { assertOwner } from "./reauthenticate";
 
-/** Adds the own profile (docs/domain.md, Session and account calls). */
 export function addProfile(calls: Calls): void {
   const path = "/settings/profile";
   calls.read(
@@ -88,14 +87,12 @@ async function updateProfile(
   });
 }
 
-/** @throws TooMany */
 async function sendNotice(tx: Transaction, { id, email }: Profile, visitor: Visitor): Promise<void> {
   const recipient = email.toLowerCase();
   await countMail(tx, recipient, visitor);
   await queueMail(tx, { kind: "changeAsked", recipient, locale: undefined, userId: id });
 }
 
-/** @throws TooMany */
 async function verifyAgain(tx: Transaction, id: number, visitor: Visitor): Promise<void> {
   const { email, pendingEmail, emailVerifiedAt } = await findProfile(tx, id);
   if (pendingEmail !== null) return sendChange(tx, id, pendingEmail, visitor);

@@ -34,7 +34,6 @@ export async function reauthenticate<T>(
   return proven;
 }
 
-/** Returns the password hash if the password matches, or null. */
 export async function ownHash(db: Database, userId: number, password: string): Promise<string | null> {
   const [user] = await db.select({ hash: appUser.passwordHash }).from(appUser).where(eq(appUser.id, userId));
   return user && (await passwordFits(user.hash, password)) ? user.hash : null;
@@ -60,7 +59,6 @@ async function takesCode({ db, env }: Platform, { id }: Pick<Caller, "id">, code
   return (await db.transaction((tx) => consumeCode(tx, env, id, code))) === "taken";
 }
 
-/** Returns true if the session's sign-in was minutes ago. */
 export async function isFresh(db: Reader, { tokenId }: Pick<Caller, "tokenId">): Promise<boolean> {
   const fresh = gt(accessToken.createdAt, sql`now() - make_interval(mins => ${FRESH_MINUTES})`);
   return (await db.$count(accessToken, and(eq(accessToken.id, tokenId), fresh))) > 0;

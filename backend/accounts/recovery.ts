@@ -253,7 +253,6 @@ async function verifyEmail({ db, env }: Platform, id: number, query: VerifyQuery
   });
 }
 
-/** @throws 410 */
 async function verifiedBy(tx: Transaction, env: Platform["env"], id: number, query: VerifyQuery) {
   const { email } = query;
   const [user] = await tx
@@ -274,7 +273,6 @@ async function verifiedBy(tx: Transaction, env: Platform["env"], id: number, que
   return user;
 }
 
-/** @throws Conflict if the e-mail is taken */
 async function assertFree(tx: Transaction, email: string): Promise<void> {
   const taken = await tx.$count(appUser, eq(sql`lower(${appUser.email})`, email));
   if (taken > 0) throw new Conflict("emailTaken");
@@ -311,7 +309,6 @@ async function stopChange({ db, env }: Platform, id: number, query: VerifyQuery)
   });
 }
 
-/** @throws 410 */
 async function stoppedBy(tx: Transaction, env: Platform["env"], id: number, query: VerifyQuery) {
   if (!isStop(env, id, query)) throw new LinkOver();
   const [user] = await tx

@@ -135,7 +135,6 @@ async function begin({ db, env }: Platform, by: Caller, password: string | undef
   return stateOf(db, env, by);
 }
 
-/** @throws Invalid for a wrong code, Conflict if this session has begun no enrolment */
 async function confirm({ db, env }: Platform, by: Caller, code: string): Promise<RecoveryCodes> {
   return db.transaction(async (tx) => {
     await lockUser(tx, by);
@@ -164,7 +163,6 @@ async function lockUser(tx: Transaction, { id }: Caller): Promise<void> {
   await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, id)).for("no key update");
 }
 
-/** @throws Invalid for a wrong proof, Conflict if disabled, TooMany */
 async function renewCodes({ db, env }: Platform, by: Caller, proof: string): Promise<RecoveryCodes> {
   if (!(await hasSecondFactor(db, by.id))) throw new Conflict("secondFactorOff");
   await assertCode({ db, env }, by, proof);
@@ -177,7 +175,6 @@ async function renewCodes({ db, env }: Platform, by: Caller, proof: string): Pro
   });
 }
 
-/** @throws Invalid for a wrong proof, Conflict if disabled or mandatory, TooMany */
 async function turnOff({ db, env }: Platform, by: Caller, proof: string): Promise<void> {
   if (!(await hasSecondFactor(db, by.id))) throw new Conflict("secondFactorOff");
   if (needsSecondFactor(env, by.roles)) throw new Conflict("secondFactorObligatory");

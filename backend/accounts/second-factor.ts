@@ -52,7 +52,6 @@ export function resealForUser(env: BackendEnv, by: Session, sealed: string): str
   return secret === null ? null : seal(env, ownerOf(by.id), secret);
 }
 
-/** Returns the time step of a valid app code, or null. */
 export function stepOfCode(env: BackendEnv, userId: number, sealed: string, code: string): number | null {
   const secret = unseal(env, ownerOf(userId), sealed);
   if (secret === null) {
@@ -97,7 +96,6 @@ async function takeRecoveryCode(tx: Transaction, userId: number, code: string): 
   return "taken";
 }
 
-/** Replaces the recovery codes. Only hashes are stored. */
 export async function replaceRecoveryCodes(tx: Transaction, userId: number): Promise<string[]> {
   await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
@@ -142,7 +140,6 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a secret, bound to its owner. */
 function seal(env: Secrets, owner: Buffer, secret: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(env), iv).setAAD(owner);

@@ -34,7 +34,6 @@ import { passwordFits } from "./passwords";
 import { factorOfUser, hasSecondFactor, consumeCode } from "./second-factor";
 import { logFailedSignIn, noteSignIn } from "./sign-ins";
 
-/** Sign-in, sign-out and current user (docs/domain.md, Session and account calls). */
 export function addSession(calls: Calls): void {
   calls.plain(
     { method: "post", path: "/login", summary: "Sign in", access: "anyone", body: loginBody, answer: loginReply },
@@ -90,7 +89,6 @@ const ownerOfDevice = {
   factorSince: secondFactor.confirmedAt,
 } satisfies Record<keyof DeviceOwner, unknown>;
 
-/** Failures are counted outside any transaction so that they persist. @throws Unauthorized, TooMany */
 async function signIn({ db, env }: Platform, body: LoginBody, address: string | undefined): Promise<LoginReply> {
   const [user] = await db
     .select({ ...ownerOfDevice, active: appUser.active })
@@ -142,7 +140,6 @@ async function createSession(
   return openSession(tx, userId, remember);
 }
 
-/** @throws 410 for an invalid challenge, Invalid for a wrong or used code, TooMany */
 async function verifySecondFactor(
   { db, env }: Platform,
   { challenge, code, device }: SecondFactorBody,
@@ -197,7 +194,6 @@ export async function openSession(db: Reader, userId: number, remember: boolean)
   return { token, expiresAt: made.expiresAt };
 }
 
-/** @param keep id of the token to keep, or null */
 export async function endSessions(tx: Transaction, userId: number, keep: number | null): Promise<void> {
   const others = keep === null ? undefined : ne(accessToken.id, keep);
   await tx.delete(accessToken).where(and(eq(accessToken.userId, userId), others));
@@ -234,7 +230,6 @@ function makeDevice(env: Secrets, owner: DeviceOwner): string {
   return `${name}.${signatureOf(env, owner, name)}`;
 }
 
-/** Verifies a device token. */
 function isDeviceOf(env: Secrets, owner: DeviceOwner, device: string | undefined): device is string {
   const [name = "", signature = "", ...more] = device?.split(".") ?? [];
   // Failures are counted by token, so a suffix must not start a new count.

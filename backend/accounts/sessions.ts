@@ -72,7 +72,6 @@ async function listSessions(db: Reader, caller: Caller | null): Promise<OwnSessi
   return { data, lastPage: 1 };
 }
 
-/** @throws NotFound, also for another user's session */
 async function endSession(db: Database, userId: number, id: number): Promise<void> {
   const ended = await db
     .delete(accessToken)

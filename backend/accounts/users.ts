@@ -49,7 +49,6 @@ const shown = {
   >`array(select ${externalAccount.issuer} from ${externalAccount} where ${externalAccount.userId} = ${appUser.id} order by ${externalAccount.id})`,
 };
 
-/** Excludes API keys. */
 export const isPerson = eq(appUser.isApiKey, false);
 
 const toUserDto = ({
@@ -127,7 +126,6 @@ export async function findUser(db: Reader, id: number): Promise<User> {
 
 const MAX_NAMED = 3;
 
-/** Names active administrators, last signed in first. */
 export async function nameAdministrators(db: Reader): Promise<SelectionAnswer<string>> {
   const rows = await db
     .select({ name: appUser.name })
@@ -182,7 +180,6 @@ function mailToVerify({ id: userId, email, invitedAt, pendingEmail }: User) {
   return { kind: "verify" as const, recipient: email.toLowerCase(), locale };
 }
 
-/** @throws NotFound, Conflict if the user is inactive or has no pending mail */
 export async function sendVerification(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "by">): Promise<User> {
   const user = await findUser(tx, id);
   if (!user.active) throw new Conflict("userInactive");
@@ -195,7 +192,6 @@ export async function sendVerification(tx: Transaction, { id, by }: Pick<WriteTa
   return user;
 }
 
-/** Ends other sessions. @throws NotFound */
 export async function endUserSessions(
   tx: Transaction,
   { id, by }: Pick<WriteTarget, "id" | "by">,
@@ -224,7 +220,6 @@ export async function removeSecondFactor(tx: Transaction, { id, by }: Pick<Write
   return findUser(tx, id);
 }
 
-/** @throws NotFound */
 export async function removeUserPhoto(tx: Transaction, target: Pick<WriteTarget, "id" | "by">): Promise<User> {
   await findUser(tx, target.id);
   await removePhoto(tx, target);
@@ -274,7 +269,6 @@ export async function deactivateUser(tx: Transaction, target: WriteTarget): Prom
   return after;
 }
 
-/** @throws NotFound, Stale */
 export async function activateUser(tx: Transaction, target: WriteTarget): Promise<User> {
   const before = await lockUser(tx, target);
   if (before.active) return before;
@@ -289,7 +283,6 @@ async function lockUser(tx: Transaction, target: WriteTarget): Promise<User> {
 
 const isAdmin = ({ role }: { role: string }) => parseRoles(role).includes("ADMIN");
 
-/** @throws Conflict if `user` is the last active ADMIN */
 async function assertOtherAdmin(tx: Transaction, user: User, field?: string): Promise<void> {
   if (!user.active || !isAdmin(user)) return;
   const [others] = await tx

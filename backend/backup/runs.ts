@@ -10,7 +10,6 @@ import { envInForce } from "../db/saved-plant";
 
 /** Local hour of the backup, between yesterday's and today's trucks. */
 const QUIET_HOUR = 2;
-/** Pause after a failure. */
 const PAUSE_MINUTES = 60;
 
 /** Returns seconds until the quiet hour (plant time zone) after the last success, or the pause after a failure is over. */
@@ -45,7 +44,6 @@ export async function lastBackup(db: Reader): Promise<LastBackup> {
   return { goodAt: good_at && new Date(good_at).toISOString(), ageHours: age === null ? null : Number(age), error };
 }
 
-/** Assesses the last backup. */
 export async function stateOfBackups(
   db: Reader,
   { BACKUP_KEEP }: Pick<BackendEnv, "BACKUP_KEEP">,

@@ -3,7 +3,6 @@ import { inSnapshot } from "../db/client";
 import type { Calls } from "../http/calls";
 import { findArriving, listArrivals } from "./arrivals";
 
-/** Adds the calls of expected arrivals (docs/domain.md, Expected arrivals). */
 export function addArrivals(calls: Calls): void {
   calls.read(
     {

@@ -22,8 +22,6 @@ import { holds } from "../rows/engine/conditions";
 import { listAnswer, pageOf } from "../rows/engine/page";
 import { choiceOf, findBooking } from "./queries";
 
-/** Reads expected arrivals (docs/domain.md, Expected arrivals). */
-
 /** Lists the arrivals of a day, those without a truck first. Two queries. */
 export async function listArrivals(db: Reader, query: ArrivalQuery, timeZone: string): Promise<ArrivalList> {
   const page = pageOf(query, RECORD_PAGE_SIZE);
@@ -63,7 +61,6 @@ export async function listArrivals(db: Reader, query: ArrivalQuery, timeZone: st
   return { ...listAnswer(data, total, page), counts };
 }
 
-/** Reads a booking for the form of its truck. Three queries. @throws NotFound */
 export async function findArriving(db: Reader, id: number): Promise<ArrivingBooking> {
   const row = await findBooking(db, id);
   if (row.deletedAt !== null) throw new NotFound();

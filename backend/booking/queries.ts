@@ -13,7 +13,6 @@ import { usualGoodsOf } from "../outbound/usual-goods";
 import { bookings } from "../rows/booking";
 import { matchingRows, readRows } from "../rows/engine/list";
 
-/** Lists a page of bookings with sums over all pages. */
 export const listBookings = (db: Reader, query: BookingQuery): Promise<BookingList> =>
   readRows(db, bookings, { query, caller: null }, () => bookingsIn(db), answerOf);
 
@@ -52,7 +51,6 @@ export const choiceOf = (row: Booking, goods: UsualGoods | undefined): BookingCh
   usualGoods: goods ?? null,
 });
 
-/** Reads a booking, including deleted ones. @throws NotFound */
 export async function findBooking(db: Reader, id: number): Promise<Booking> {
   return answerOf(foundRow(await bookingsIn(db).where(eq(booking.id, id))));
 }

@@ -126,7 +126,6 @@ export async function updateBooking(
   return saveRow(tx, bookingType, { ...input, ...unusual }, entry);
 }
 
-/** Marks of changed values end. */
 function heldByBooking(after: Omit<BookingInput, "unusualReason">, before: Booking) {
   const sameKg = after.quantityKg === before.quantityKg && after.poSaleLineId === before.poSaleLineId;
   return before.unusual.filter(({ field }) => {
@@ -135,7 +134,6 @@ function heldByBooking(after: Omit<BookingInput, "unusualReason">, before: Booki
   });
 }
 
-/** @throws NotFound, Stale, Conflict if the caller may review no unusual value */
 export const reviewBooking = (
   tx: Transaction,
   target: WriteTarget,
@@ -249,7 +247,6 @@ async function bookAgain(tx: Transaction, row: Booking, said: Said): Promise<Unu
   return takeKgAgain(tx, row, said);
 }
 
-/** Takes the kg of a booking from its line and ex-DO again; a stored reason counts again. @throws Conflict, Invalid */
 async function takeKgAgain(tx: Transaction, row: Booking, { env, ...said }: Said): Promise<UnusualColumns> {
   const { exDoMasterId, quantityKg } = row;
   await addBooked(tx, new Map([[row.poSaleLineId, quantityKg]]), "quantityKg");

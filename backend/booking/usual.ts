@@ -15,7 +15,6 @@ import { plateCheck } from "../weighing/plate-party";
 const POS = 20;
 const BOOKINGS = 100;
 
-/** One query. @param id the booking itself, not counted */
 export async function usualBookedKg(
   db: Reader,
   { id, poSaleLineId }: { id: number | null; poSaleLineId: number },
@@ -54,7 +53,6 @@ export async function usualBookedKg(
   ]);
 }
 
-/** Checks changed kg and plate. One query, or three with a plate. */
 export async function bookingChecks(
   db: Reader,
   after: Pick<BookingInput, "poSaleLineId" | "quantityKg" | "licensePlate">,

@@ -27,7 +27,6 @@ export interface ConnectOptions {
   onStatement?: (statement: string) => void;
 }
 
-/** Limits the wait for a new or free connection. */
 const CONNECT_TIMEOUT_MS = 5_000;
 const CLOSE_TIMEOUT_MS = 5_000;
 /** Releases the locks of a transaction whose client is gone. */

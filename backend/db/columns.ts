@@ -28,7 +28,6 @@ export const rowColumns = {
   deletedAt: moment(),
 };
 
-/** Required reference to a row. */
 export const reference = (id: () => AnyPgColumn) => integer().notNull().references(id);
 
 /** Unusual values (contract/weighing/unusual.ts); `toCheck` is true while any needs review. */
@@ -40,16 +39,13 @@ export const unusualColumns = {
 /** Null until the fact next to it is corrected (contract/weighing/correction.ts). */
 export const correction = <Value>() => jsonb().$type<Correction<Value>>();
 
-/** Excludes deleted rows in a partial index. */
 export const live = (column: AnyPgColumn) => sql`${column} is null`;
 
-/** For the index of a list of deleted rows. */
 export const deleted = (column: AnyPgColumn) => sql`${column} is not null`;
 
 /** Inlines values where DDL allows no parameters. */
 export const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
 
-/** Supports LIKE and ILIKE with at least three characters. */
 export const trigramsOf = (text: SQL | AnyPgColumn): SQL => sql`${text} gin_trgm_ops`;
 
 const withoutLeadingZeros = (text: SQL) => sql<string>`regexp_replace(${text}, '(^|[^0-9])0+(?=[0-9])', '\\1', 'g')`;

@@ -6,7 +6,6 @@ import { activity } from "./tables/system";
 
 /** Reading whole lists by programs (docs/decisions/0093-reading-by-pages.md). */
 
-/** Selects ids of records with a history entry since a time. */
 export const changedIds = (entity: string, since: string): SQL =>
   sql`select ${activity.entityId} from ${activity} where ${activity.entity} = ${entity} and ${activity.at} >= ${since}`;
 

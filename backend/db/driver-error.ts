@@ -19,7 +19,6 @@ const AWAY = new Set([
 
 const LATE = new Set(["timeout exceeded when trying to connect", "Query read timeout"]);
 
-/** Classifies driver errors. */
 export function driverFault(error: Error): "cut" | "away" | "late" | null {
   if (CUT.has(error.message)) return "cut";
   if (AWAY.has(error.message)) return "away";

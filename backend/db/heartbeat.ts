@@ -3,7 +3,6 @@ import pg from "pg";
 import { isTimeout } from "./driver-error";
 
 const INTERVAL_MS = 500;
-/** Limits the wait for a connection, and for the response. */
 const TIMEOUT_MS = 2_000;
 /** A busy machine delays one beat. */
 const MISSED_BEATS = 2;

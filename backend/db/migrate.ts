@@ -9,7 +9,6 @@ const MIGRATIONS = resolve("backend/db/migrations");
 /** "gudang" on a phone keypad. */
 export const MIGRATION_LOCK = 483_264;
 
-/** Reads all migrations in order. */
 export const knownMigrations = () => readMigrationFiles({ migrationsFolder: MIGRATIONS });
 
 interface Applied {

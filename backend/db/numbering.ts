@@ -20,7 +20,6 @@ export async function nextNumber(tx: Transaction, series: string, date: string):
   return documentNumber(series, year, row.value);
 }
 
-/** Formats a document number. */
 function documentNumber(series: string, year: number, value: number): string {
   return `${series}-${year}-${String(value).padStart(6, "0")}`;
 }

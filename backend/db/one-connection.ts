@@ -2,7 +2,6 @@ import pg from "pg";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Runs work on a separate connection, then closes it. */
 export async function onOneConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,

@@ -1,4 +1,3 @@
-/** Returns the only row. @throws Error without a row */
 export function oneRow<Row>([row]: Row[]): Row {
   if (row === undefined) throw new Error("the statement gave no row");
   return row;

@@ -16,7 +16,6 @@ interface Server {
  * (docs/decisions/0123-cluster-by-patroni.md).
  */
 export class Standby {
-  /** For metrics. */
   isRead = true;
 
   constructor(
@@ -53,7 +52,6 @@ export class Standby {
     }
   }
 
-  /** Returns why the standby is unusable, or null. */
   async #reasonAgainst({ position, timeline, cluster }: Position): Promise<string | null> {
     const deadline = Date.now() + CATCH_UP_MS;
     while (true) {

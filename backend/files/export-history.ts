@@ -23,7 +23,6 @@ export interface MadeFile {
   whole: boolean;
 }
 
-/** Skips exports aborted before the first row. */
 export async function logExport(db: Reader, { area, by, of, format, query, rows, whole }: MadeFile): Promise<void> {
   if (!whole && rows === 0) return;
   const filters = Object.fromEntries(
@@ -34,7 +33,6 @@ export async function logExport(db: Reader, { area, by, of, format, query, rows,
   await db.transaction((tx) => logActivity(tx, entry));
 }
 
-/** Reads the newest 200 exports, newest first. */
 export function exportsOf(db: Reader, area: string): Promise<SelectionAnswer<ActivityEntry>> {
   return activityOf(db, entityOf(area), ONLY_ID);
 }

@@ -6,8 +6,6 @@ import type { ListRequest } from "../lists/file";
 import type { CsvOptions } from "../reports/csv";
 import type { ReportRequest } from "../rows/engine/statements";
 
-/** Job of a thread and its answer; structured-cloneable. */
-
 interface FileOfReport {
   report: string;
   query: ReportRequest["query"];
@@ -19,7 +17,6 @@ export interface FileJob {
   database: { url: string; prepare: boolean };
   of: FileOfReport | ListRequest | PapersRequest;
   format: ReportFormat;
-  /** for reports and lists */
   locale: Locale;
   csv: CsvOptions;
   company: string[];

@@ -12,7 +12,6 @@ import { csvSlots, fileSlots, makeInThread } from "./pool";
 import { businessIn } from "../reports/labels";
 import { ApiFailure } from "../http/errors";
 
-/** Most unfinished files of a user. */
 const MAX_OF_A_USER = 4;
 const ofUsers = new Map<number, number>();
 
@@ -122,7 +121,6 @@ export async function mailedFile(
   return wholeFile(await jobOf(platform, user, asked), signal, maxBytes);
 }
 
-/** Makes a file in memory once a slot is free. @throws FileTooLarge @throws TooManyRows @throws ApiFailure 503 if busy */
 async function wholeFile(job: FileJob, signal: AbortSignal, maxBytes = Infinity) {
   return fileSlots.run(async () => {
     const parts: Uint8Array[] = [];
@@ -136,13 +134,11 @@ async function wholeFile(job: FileJob, signal: AbortSignal, maxBytes = Infinity)
   }, signal);
 }
 
-/** @throws TooManyRows */
 function rowsIn(part: Exclude<FilePart, Uint8Array>): number {
   if ("tooMany" in part) throw new TooManyRows();
   return part.rows;
 }
 
-/** Returns a report's file name, without an extension unless `format` is given. */
 export function reportFileName(locale: Locale, { area, startDate, endDate, asOf, format }: ReportFileName): string {
   const name = [businessIn(locale).report.file.name, area, startDate, endDate, asOf].filter(Boolean).join("-");
   return format === undefined ? name : `${name}.${format}`;
@@ -166,7 +162,6 @@ const companyOf = ({ COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE }: BackendEnv,
   return [COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE && `${phone} ${COMPANY_PHONE}`].filter(Boolean);
 };
 
-/** Sends a CSV while its rows are read, until the client disconnects, stops reading or takes too long. */
 async function csvStream(job: FileJob, request: AbortSignal, made: Made, leave: () => void): Promise<Readable> {
   const gone = new AbortController();
   const signal = AbortSignal.any([request, gone.signal, AbortSignal.timeout(SENDING_MS)]);

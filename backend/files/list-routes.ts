@@ -14,7 +14,6 @@ import { exportsOf } from "./export-history";
 import { answerFile, FILE_TYPES, fileLink } from "./file";
 import { type ExportedList, exportedLists } from "../lists/exported";
 
-/** Adds signed link, file and export history. */
 export function addListFiles(calls: Calls): void {
   for (const list of exportedLists) {
     for (const format of LIST_FORMATS) addFile(calls, list, format);
@@ -85,7 +84,6 @@ function addFile(calls: Calls, list: ExportedList, format: ListFormat): void {
   );
 }
 
-/** @throws Forbidden for deleted rows without permission to restore */
 function assertDeleted({ area }: ExportedList, query: object, caller: Pick<Caller, "roles"> | null): void {
   if (!("deleted" in query) || query.deleted === undefined) return;
   if (area === "user" || !("restore" in table[area]) || !can(caller, area, "restore")) throw new Forbidden();

@@ -43,7 +43,6 @@ export interface AskedPrint extends AskedPaper {
   asked?: number | undefined;
 }
 
-/** The papers of a kind of record. */
 export interface Papers {
   path: string;
   entity: string;
@@ -54,7 +53,6 @@ export interface Papers {
   showQuery: z.ZodType<AskedPaper & { preview?: boolean | undefined; copy?: number | undefined }>;
   printQuery: z.ZodType<AskedPrint & { dialog?: boolean | undefined }>;
   printManyQuery: z.ZodType<AskedPrint & { ids: number[] }>;
-  /** @throws NotFound */
   read(
     db: Reader,
     id: number,
@@ -116,7 +114,6 @@ function contentFor<Detail>(
   return found.contentOf(record, zone);
 }
 
-/** Reads what a paper shows now. @throws NotFound */
 export async function readContent(
   db: Reader,
   papers: Papers,
@@ -143,6 +140,5 @@ export function shows(stored: object | null, content: PaperContent): boolean {
   return held.schema !== now.schema || fields.every((field) => isDeepStrictEqual(held[field], now[field]));
 }
 
-/** Identifies content in the link of a preview. */
 export const digestOf = (content: PaperContent): string =>
   createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22);

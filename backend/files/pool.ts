@@ -18,7 +18,6 @@ const GRACE_MS = 3_000;
 /** Caps garbage; a block of rows needs far less. */
 const LIMITS = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
 
-/** Idle threads, each with the timer that ends it. */
 const idle = new Map<Worker, NodeJS.Timeout>();
 
 /**

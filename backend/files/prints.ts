@@ -89,7 +89,6 @@ interface Numbered {
 
 const UNNUMBERED: Numbered = { copy: null, edition: 0, replaces: [], isCopy: false };
 
-/** Returns the stored print to repeat, or the next number. */
 async function numberOf(
   tx: Transaction,
   key: PaperKey,
@@ -193,7 +192,6 @@ export async function nextPrint(db: Reader, key: PaperKey, content: PaperContent
   };
 }
 
-/** Returns a stored copy, or undefined. */
 export async function findCopy(db: Reader, key: PaperKey, copy: number) {
   const [found] = await db
     .select({ id: printedPaper.id, edition: printedPaper.edition })

@@ -25,7 +25,6 @@ import { definedReports } from "../reports/reports";
 import type { DefinedReport } from "../rows/engine/source";
 import type { ReportRequest } from "../rows/engine/statements";
 
-/** Adds the endpoints of every report (docs/domain.md, Reports). */
 export function addReports(calls: Calls): void {
   for (const { report, source } of definedReports) {
     const { area, apiPath: path } = report;
@@ -60,7 +59,6 @@ export function addReports(calls: Calls): void {
   }
 }
 
-/** Adds two endpoints: a signed link, and the file. */
 function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): void {
   const { area, apiPath, name } = defined.report;
   const access: AccessRule = [area, "report"];
@@ -104,7 +102,6 @@ function addFile(calls: Calls, defined: DefinedReport, format: ReportFormat): vo
 
 type FileQuery = ReportQuery & { locale: Locale; separator?: ";" | ","; bom?: "0" | "1" };
 
-/** @throws Invalid for parameters that exclude each other, or a day after today */
 function parseReportRequest(
   defined: DefinedReport,
   query: ReportQuery,

@@ -56,7 +56,6 @@ function marksOf(
   return [{ word: "DITARIK", why: `ditarik ${formatMoment(takenBackAt, zone)} oleh ${by ?? "-"}, tidak berlaku lagi` }];
 }
 
-/** Draws one paper. */
 export async function drawShown(
   db: Reader,
   shown: ShownPaper,
@@ -78,7 +77,6 @@ export interface PapersRequest {
   papersOf: string;
   paper: PaperName;
   format: PaperFormat;
-  /** ids of stored prints */
   prints: number[];
   env: BackendEnv;
 }

@@ -127,7 +127,6 @@ async function make(job: FileJob, db: Database, output: Output): Promise<void> {
   );
 }
 
-/** @throws TooManyRows */
 function assertFits(format: ReportFormat, rows: number): void {
   if (rows > MAX_FILE_ROWS[format]) throw new TooManyRows();
 }
@@ -145,6 +144,5 @@ async function writeFile({ format, csv }: FileJob, contents: FileContents, write
   if (format === "csv") await writeCsv(contents, write, csv);
   else if (format === "xlsx") await writeXlsx(contents, write);
   else if (contents.totals.length === 0) throw new Error("a list has no PDF");
-  // Loaded only when needed.
   else await (await import("../pdf/report")).writePdf(contents, write);
 }

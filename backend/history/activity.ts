@@ -8,7 +8,6 @@ import { activity } from "../db/tables/system";
 /** Fields that the history compares, formatted for display. */
 export type Snapshot = Record<string, unknown>;
 
-/** Returns the changed fields; without `before`, old values are null. */
 function changesBetween(before: Snapshot | null, after: Snapshot): ActivityEntry["changes"] {
   return Object.keys(after)
     .filter((field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after[field] ?? null))
@@ -33,7 +32,6 @@ export async function logActivity(tx: Transaction, entry: NewActivity): Promise<
   await logActivities(tx, [entry]);
 }
 
-/** Appends many history entries in one statement. */
 export async function logActivities(tx: Transaction, entries: NewActivity[]): Promise<void> {
   if (entries.length === 0) return;
   await tx.insert(activity).values(

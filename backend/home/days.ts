@@ -42,7 +42,6 @@ function usualOf(soFar: readonly Usual[], days: number): HomeGoods["usual"] {
   };
 }
 
-/** Trucks that reports count: weighed twice, not cancelled. */
 function passedTrucks(direction: Direction) {
   const table = direction === "inbound" ? inboundRecord : outboundRecord;
   const netKg =
@@ -56,7 +55,6 @@ function daysOf(direction: Direction, range: DayRange): SQL {
     from ${table} where ${and(where, withinDays(table.date, range))} group by ${table.date}`;
 }
 
-/** The trucks of days up to the current time of day. */
 function soFarOn(direction: Direction, dates: string[], today: string): SQL {
   const { table, netKg, where } = passedTrucks(direction);
   return sql`select ${direction}::text as direction, count(*)::int as trucks, coalesce(sum(${netKg}), 0) as "netKg"

@@ -13,7 +13,6 @@ import { deductedKg } from "../rows/inbound";
 import { notCancelled } from "../rows/trucks";
 import { momentsOf } from "../rows/shifts";
 
-/** Counts the trucks that the running shift weighed. @param exceptions those of the shift */
 export async function readShift(
   db: Reader,
   env: ShiftClock,
@@ -33,7 +32,6 @@ export async function readShift(
   return { ...shift, ...oneRow(rows), correction, unusual };
 }
 
-/** Sums the items loaded on the trucks of a day. */
 export async function readLoads(db: Reader, date: string): Promise<HomeLoads> {
   const isLoaded = and(isNull(item.deletedAt), isNotNull(item.loadedAt));
   const isThatDay = eq(outboundRecord.date, date);
@@ -44,7 +42,6 @@ export async function readLoads(db: Reader, date: string): Promise<HomeLoads> {
   return { date, ...oneRow(rows) };
 }
 
-/** Sums the deductions of this month. */
 export async function readChecks(db: Reader, today: string): Promise<HomeChecks> {
   const range = RANGES.thisMonth(today);
   const weighed = and(isNull(inbound.deletedAt), notCancelled(inbound), isNotNull(inbound.netKg));

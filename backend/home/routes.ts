@@ -50,7 +50,6 @@ import { readChecks, readLoads, readShift } from "./figures";
 import { readStock } from "./stock";
 import { readTrucks } from "./trucks";
 
-/** Adds the start page (docs/domain.md, Start page). */
 export function addHome(calls: Calls): void {
   calls.plain(
     {
@@ -104,7 +103,6 @@ function logFailure(error: unknown, requestId: string): void {
   console.error(JSON.stringify({ level: "error", requestId, error: loggedError(error) }));
 }
 
-/** Areas of the masters without a live row, in menu order. */
 const missingMasters = sql`array_remove(array[${sql.join(
   ENTERED_MASTERS.map((area) => {
     const { table } = masterDefinition(area);
@@ -113,7 +111,6 @@ const missingMasters = sql`array_remove(array[${sql.join(
   sql`, `,
 )}], null)`;
 
-/** Reads the completed setup steps; undefined once a truck exists. */
 async function readSetup(db: Reader): Promise<HomeSetup | undefined> {
   const { rows } = await db.execute<HomeSetup & { trucks: boolean }>(sql`select
     exists (select from ${plantSetting}) as company,
@@ -160,7 +157,6 @@ function rowsOf(
   };
 }
 
-/** Counts tasks other than trucks and exceptions in one statement. */
 async function readTasks(
   db: Reader,
   today: string,

@@ -22,7 +22,6 @@ export async function readStock(
   return stockOf(oneRow(rows), days);
 }
 
-/** The goods with their stock at the end of `days`, as the tables `moved` and `found`. */
 function foundGoods(days: DayRange, timeZone: string): SQL {
   const before = shiftDay(days.startDate, -1);
   // One index lookup per goods.

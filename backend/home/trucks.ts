@@ -55,7 +55,6 @@ export async function readTrucks(db: Reader, caller: RoleHolder, since: string |
   };
 }
 
-/** Open trucks, and their numbers by status. */
 function trucksStatement(db: Reader, caller: RoleHolder, name: string) {
   const directions = directionsOf(caller, "trucks");
   const found: OpenRecords[] = [

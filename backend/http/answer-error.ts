@@ -48,7 +48,6 @@ interface DatabaseFault {
   constraint?: string;
 }
 
-/** Returns the code of PostgreSQL, the socket or the driver. */
 function databaseError(error: unknown): DatabaseFault | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof pg.DatabaseError) return { code: cause.code ?? "", constraint: cause.constraint };

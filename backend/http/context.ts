@@ -5,7 +5,6 @@ import type { Standby } from "../db/standby";
 import type { BackendEnv } from "../env";
 import type { Language } from "./texts";
 
-/** User or API key. */
 export interface Caller {
   id: number;
   name: string;

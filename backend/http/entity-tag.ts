@@ -20,7 +20,6 @@ export function sendTagged(c: Context, { json, tag }: TaggedJson): Response {
   return c.body(json, 200, { ...headers, "Content-Type": "application/json" });
 }
 
-/** Weak comparison (RFC 9110, 13.1.2). */
 function hasTag(given: string | undefined, tag: string): boolean {
   if (given === undefined) return false;
   const value = (one: string) => one.trim().replace(/^W\//, "");

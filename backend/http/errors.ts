@@ -3,13 +3,11 @@ import { type NamedRecord, otherParams } from "#contract/record-paths";
 import type { Language, TextKey, TextParams } from "./texts";
 import { textOf } from "./texts";
 
-/** The key is the response's `code`. */
 export interface ErrorText {
   key: TextKey;
   params?: TextParams;
 }
 
-/** Mapped to a response in answer-error.ts. */
 export class ApiFailure extends Error {
   constructor(
     readonly status: number,

@@ -186,7 +186,6 @@ interface JsonSchema {
   required?: string[];
 }
 
-/** Moves named parts into the components. */
 function schemaOf(schema: z.ZodType, io: "input" | "output", components: Record<string, unknown>): JsonSchema {
   const made = z.toJSONSchema(schema, { target: "openapi-3.0", io, unrepresentable: "any", override: simpler });
   const text = JSON.stringify(made).replaceAll("#/definitions/", "#/components/schemas/");

@@ -24,9 +24,7 @@ export interface GoodRow {
 }
 
 export interface CheckedRows {
-  /** non-blank rows */
   rows: number;
-  /** rows to store */
   good: GoodRow[];
   /** rows that are stored already with the same values, with the error of a file without other rows */
   unchanged: CellError[];
@@ -45,7 +43,6 @@ type RowSchema = ReturnType<typeof importRow>;
 type Cells = ImportBody["rows"][number];
 type Cell = Cells[string];
 
-/** Field of row-level errors. */
 const WHOLE = "body";
 
 interface Line {
@@ -125,7 +122,6 @@ function addDaysAhead(schema: RowSchema, lines: Line[], env: BackendEnv): void {
   }
 }
 
-/** Resolves master references; reports missing or ambiguous names. */
 async function findReferences(
   db: Reader,
   area: ImportArea,
@@ -165,7 +161,6 @@ async function findTakenKeys(db: Reader, area: MasterArea, lines: Line[], schema
   }
 }
 
-/** Compares the given cells; a list without some columns is no change of these. */
 function isSame(schema: RowSchema, { cells }: Line, taken: Record<string, unknown>): boolean {
   const { data } = checkInput(schema, cells);
   return data !== undefined && Object.keys(cells).every((field) => data[field] === taken[field]);
@@ -204,7 +199,6 @@ function addErrors(line: Line, fieldErrors: FieldErrors = {}): void {
   for (const [field, texts] of Object.entries(fieldErrors)) line.errors.set(field, texts);
 }
 
-/** Lists errors in column order; row-level errors last. */
 function errorsOf({ index, errors }: Line, columns: string[]): CellError[] {
   const unknown = [...errors.keys()].filter((field) => !columns.includes(field));
   return [...columns, ...unknown].flatMap((field) => {

@@ -39,7 +39,6 @@ export async function findNamed(
   return found;
 }
 
-/** Finds the live rows that use keys. */
 export async function findKeys(
   db: Reader,
   area: MasterArea,
@@ -84,7 +83,6 @@ export async function findSameBalances(db: Reader, balances: OpeningBalance[]): 
   return new Map(found.map(({ place, hasSameNote }) => [place, hasSameNote]));
 }
 
-/** Builds a rowset `typed(text, place)` from one parameter. */
 const typed = (texts: string[]): SQL =>
   sql`json_array_elements_text(${JSON.stringify(texts)}::json) with ordinality as typed(text, place)`;
 

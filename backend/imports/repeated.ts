@@ -36,7 +36,6 @@ async function repeatedBalances(db: Reader, rows: readonly GoodRow[]): Promise<C
   return repeatsIn(balances, keyOf, stored, "poSalesNo", "sameBalance");
 }
 
-/** Compares rows with stored records and with earlier rows. */
 function repeatsIn<Row extends { row: GoodRow }>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,

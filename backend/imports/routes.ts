@@ -59,7 +59,6 @@ export function addImports(calls: Calls): void {
 
 /** Import of masters and opening balances (docs/decisions/0181-import.md). */
 
-/** @throws Invalid if all rows are blank */
 async function previewImport(
   db: Reader,
   area: ImportArea,
@@ -85,7 +84,6 @@ async function previewImport(
   };
 }
 
-/** Imports all rows or none. @throws Invalid */
 async function importRows(
   tx: Transaction,
   area: ImportArea,
@@ -123,7 +121,6 @@ function assertRows({ rows }: CheckedRows): void {
   if (rows === 0) throw new Invalid({ rows: { key: "validation.listShort", params: { min: 1 } } });
 }
 
-/** Rows whose key was taken between check and write. */
 function lostRows(rows: GoodRow[], made: Set<unknown>, key: string): CellError[] {
   return rows
     .filter(({ values }) => !made.has(values[key]))

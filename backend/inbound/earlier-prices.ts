@@ -64,7 +64,6 @@ function earlierOf(rows: readonly PaidPrice[], date: string): EarlierPrices | nu
   };
 }
 
-/** Reads the earlier prices of a record's goods together, and of each item. */
 export async function earlierPricesOf(db: Reader, record: Priced) {
   const rows = await paidFor(db, record);
   const items = record.items.map(({ id, inboundItemId }) => ({

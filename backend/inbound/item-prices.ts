@@ -54,7 +54,6 @@ export function priceMarks({ unusual }: InboundRecord, { pricePerKg, items }: Pr
   });
 }
 
-/** Returns the prices that a correction keeps. */
 export function paidBefore({ pricePerKg, items }: InboundRecord): PaidBefore {
   if (pricePerKg != null) return pricePerKg;
   const paid = items.flatMap(({ inboundItem: { name }, pricePerKg: price }) =>
@@ -63,7 +62,6 @@ export function paidBefore({ pricePerKg, items }: InboundRecord): PaidBefore {
   return paid.length > 0 ? paid : null;
 }
 
-/** Returns the vendor and goods of the prices that a reopened record keeps. */
 export const pricedFor = ({ vendorId, items }: InboundRecord): PricedFor => ({
   vendorId,
   items: items.map(({ id, inboundItemId }) => ({ id, inboundItemId })),
@@ -71,7 +69,6 @@ export const pricedFor = ({ vendorId, items }: InboundRecord): PricedFor => ({
 
 const currentPrices = z.array(z.object({ id: z.int(), pricePerKg: z.number().nullable() })).optional();
 
-/** Returns the prices of the items to keep for an undo. */
 export const pricesOf = ({ items }: InboundRecord): z.infer<typeof currentPrices> =>
   items.map(({ id, pricePerKg = null }) => ({ id, pricePerKg }));
 

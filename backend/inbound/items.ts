@@ -48,7 +48,6 @@ export async function replaceItems(
 
 type Deduction = Pick<CheckBody, "deductionPct" | "deductionKg" | "deductionReason">;
 
-/** Returns a record's check as it is, for a correction. */
 export const checkOf = ({ items, deductionPct, deductionKg }: InboundRecord): CheckCorrection["from"] => ({
   items: items.map(({ quantity, inboundItem: { name, unit } }) => ({ name, quantity, unit })),
   deductionPct,

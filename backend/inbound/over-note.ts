@@ -10,7 +10,6 @@ import type { UnusualCheck } from "../records/unusual";
 
 type Items = InboundRecord["items"];
 
-/** Checks changed counts. */
 export function countCheck(counts: CheckBody["items"], before: Items, env: BackendEnv): UnusualCheck[] {
   return counts.flatMap(({ id, quantity: value }, index) => {
     const item = before.find((one) => one.id === id);

@@ -38,7 +38,6 @@ const itemsOfRow = sql<InboundRecordRow["items"]>`(
   where ${inboundRecordItem.inboundRecordId} = ${record.id} and ${inboundRecordItem.deletedAt} is null
 )`;
 
-/** @param caller for `waiting` */
 export function listInbound(
   db: Reader,
   query: InboundRecordQuery,
@@ -106,7 +105,6 @@ type StoredItem = Omit<Item, "netKg" | "amount">;
 
 type SharedColumns = "firstKg" | "secondKg" | "netKg" | "weighingsBetween" | "pricePerKg" | "amount";
 
-/** Adds the items' parts of the record's net and amount. */
 function withShares(row: Pick<typeof inboundRecord.$inferSelect, SharedColumns>, items: readonly StoredItem[]): Item[] {
   const { pricePerKg, amount } = row;
   const nets = recordNets(row, items);

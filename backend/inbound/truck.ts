@@ -62,7 +62,6 @@ export const inboundTruck: TruckType<InboundRecord> = {
     savePriced(tx, values, withPrices(entry.before.items, itemPrices), entry),
 };
 
-/** @throws Forbidden if the caller may not cancel a truck of this status */
 export function assertCancelsInbound({ status }: InboundRecord, by: Caller): void {
   if (!can(by, "inbound", cancelInboundNeeds(status))) throw new Forbidden();
 }

@@ -36,7 +36,6 @@ interface EarlierItem {
   isOddNoted: boolean;
 }
 
-/** Reads what the vendor brought, and the newest deliveries of the goods. One query. @param id not counted */
 async function earlierDeliveries(
   db: Reader,
   { id, vendorId, itemIds }: { id: number | null; vendorId: number; itemIds: readonly number[] },
@@ -63,7 +62,6 @@ async function earlierDeliveries(
   return rows;
 }
 
-/** Returns the usual quantity on a delivery note. */
 function usualNoted(rows: readonly EarlierItem[], itemId: number, item: string): EarlierRange | null {
   const own = rows.filter((row) => row.own);
   const notedOf = (found: readonly EarlierItem[]) => {
@@ -186,7 +184,6 @@ async function usualDeductionOf(
   ]);
 }
 
-/** Returns the usual deduction of a record for the form of its check. */
 export const usualOfCheck = async (db: Reader, record: InboundRecord): Promise<UsualAnswer["data"]> =>
   named("deductionPct", null, await usualDeductionOf(db, record));
 

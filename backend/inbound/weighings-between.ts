@@ -125,7 +125,6 @@ async function betweenCheck(
   return { field: "betweenKg", itemId: itemIds[0] ?? 0, value, usual, at: "weightKg", text };
 }
 
-/** Columns without the newest weighing between. */
 export function withoutBetween({ weighingsBetween, unusual }: InboundRecord) {
   const newest = weighingsBetween.at(-1);
   const marks = unusual.filter(({ field, itemId }) => field !== "betweenKg" || itemId !== newest?.itemIds[0]);

@@ -72,7 +72,6 @@ function recordList<R extends RecordRows, Query extends z.ZodObject & z.ZodType<
 const dayOf = (moment: SQL, timeZone: string): SQL => sql`(${moment} at time zone ${timeZone})::date::text`;
 const activeOf = (active: SQL): SQL => sql`case when ${active} then 'active' else 'inactive' end`;
 
-/** Label paths of choices in business.json, by field. */
 const CHOICE_LABELS: Partial<Record<string, string>> = { exDoType: "exDo.type", unit: "unit" };
 
 const titleOf = (locale: Locale, labels: string) => labelsAt(locale, labels).title ?? labels;

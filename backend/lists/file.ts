@@ -17,7 +17,6 @@ import { exportedList, type ExportedList } from "./exported";
 
 /** Streams a whole list through a cursor (docs/architecture.md, Files). */
 
-/** Plain data for the export thread. */
 export interface ListRequest {
   list: string;
   query: Record<string, unknown>;
@@ -79,7 +78,6 @@ function statementOf({ list: area, query, caller, timeZone }: ListRequest): SQL 
 /** Label paths in business.json, of parameters that are no filter of rows. */
 const VALUE_LABELS: Partial<Record<string, string>> = { waiting: "waiting", active: "report.activity" };
 
-/** Describes a list request as label-value pairs. */
 async function listRequestLabels(
   db: Reader,
   locale: Locale,

@@ -81,7 +81,6 @@ export function addLists(calls: Calls): void {
   );
 }
 
-/** @throws NotFound, Forbidden */
 function listOf(caller: Pick<Caller, "roles"> | null, { list: name = "" }: Record<string, string>): ListName {
   const list = listNamed(name);
   if (list === null) throw new NotFound();

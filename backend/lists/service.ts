@@ -31,7 +31,6 @@ export async function findOwnList(db: Reader, list: ListName, userId: number): P
   return { columns: rows[0]?.columns ?? null, perPage: rows[0]?.perPage ?? null, views };
 }
 
-/** Returns the statement of a user's list, by `list` and `userId`. */
 const ownListOf = (db: Reader) =>
   prepareOnce(db, "own list", (name) => {
     const list = sql.placeholder("list");
@@ -120,14 +119,12 @@ async function assertNameFree(tx: Transaction, owned: SQL | undefined, name: str
   if (other) throw new Conflict("taken", { other: other.name }, "name");
 }
 
-/** @throws NotFound, Stale */
 export async function deleteView(tx: Transaction, list: ListName, target: WriteTarget): Promise<OwnList> {
   await lockView(tx, list, target);
   await tx.delete(listView).where(eq(listView.id, target.id));
   return findOwnList(tx, list, target.by.id);
 }
 
-/** Shared views need permission. @throws NotFound, Forbidden, Stale */
 async function lockView(tx: Transaction, list: ListName, { id, by, version }: WriteTarget) {
   const found = await tx
     .select()

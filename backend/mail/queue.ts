@@ -78,14 +78,12 @@ export async function markUnsent(
     .where(eq(outgoingMail.id, id));
 }
 
-/** Conditions of the mails by their state. */
 export const mailsThat = {
   waiting: and(isNull(outgoingMail.sentAt), isNull(outgoingMail.failedAt)),
   failed: isNotNull(outgoingMail.failedAt),
   sent: isNotNull(outgoingMail.sentAt),
 };
 
-/** Counts waiting, overdue and failed mails. */
 export async function countMails(db: Reader): Promise<{ waiting: number; overdue: number; failed: number }> {
   const old = lt(outgoingMail.createdAt, sql`now() - make_interval(mins => ${MAIL_WAIT_MINUTES})`);
   const counts = await db

@@ -79,7 +79,6 @@ async function deliver(
   }
 }
 
-/** Null if no longer relevant. */
 async function letterFor(db: Database, env: BackendEnv, mail: OutgoingMail): Promise<Letter | null> {
   const { kind, recipient, locale } = mail;
   if (kind === "report") return letterOfRun(db, env, mail);
@@ -143,7 +142,6 @@ async function changeLetter(
   return verification(env, user, { recipient, locale });
 }
 
-/** Null if no longer relevant. */
 async function changeNotice(
   db: Database,
   env: BackendEnv,
@@ -206,7 +204,6 @@ function verification(env: BackendEnv, user: User, mail: Pick<OutgoingMail, "rec
 /** Text that mail clients may turn into a link. */
 const LINK_LIKE = /:\/\/|[\p{L}\p{N}][.．。｡][\p{L}]{2,}/u;
 
-/** Omits a link-like name of an unverified user to prevent spam. */
 function addresseeOf(
   { name, email, emailVerifiedAt, locale }: User,
   { recipient, locale: ofMail }: Pick<OutgoingMail, "recipient" | "locale">,

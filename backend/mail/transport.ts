@@ -9,7 +9,6 @@ export type Transport = (message: Message, recipient: string, id: number) => Pro
 /** Characters kept of an error. */
 const MAX_ERROR_LENGTH = 500;
 
-/** Returns an error message on one line. */
 export function errorText(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   return (

@@ -20,7 +20,6 @@ interface Choice {
   name: string;
 }
 
-/** Reads the options of several masters in one statement. */
 export async function readChoices<Name extends string>(
   db: Reader,
   wanted: Record<Name, Choices>,

@@ -56,7 +56,6 @@ function matches(table: MasterTable, field: string, text: string): SQL {
   return key === "" ? sql`false` : sql`${plateKeyOf(column)} like ${containing(key)}`;
 }
 
-/** Selects rows for new documents. */
 export const isChoice = ({ deletedAt, active }: MasterTable) => and(isNull(deletedAt), eq(active, true));
 
 /** @param today of the plant; without it, masters with papers are not ordered by their state */
@@ -82,7 +81,6 @@ function stateOf(definition: MasterDefinition, today: string): SQL {
     when ${isOver} then 1 when ${isDue(definition, today)} then 2 else 3 end`;
 }
 
-/** Lists a page, or all rows without paging. */
 export async function listMaster(
   db: Reader,
   definition: MasterDefinition,
@@ -104,7 +102,6 @@ export async function listMaster(
   return listAnswer(rows, oneRow(totals).total, page);
 }
 
-/** Lists active rows with dropdown fields. */
 export async function selectMaster(
   db: Reader,
   definition: MasterDefinition,
@@ -121,7 +118,6 @@ export async function selectMaster(
   return { data, lastPage: 1 };
 }
 
-/** @throws NotFound */
 export async function findMaster(db: Reader, { table }: MasterDefinition, id: number): Promise<MasterRow> {
   return foundRow(await db.select().from(table).where(eq(table.id, id)));
 }
@@ -195,7 +191,6 @@ export async function updateMaster(
   return saveRow(tx, type, values, { by: target.by, action: "update", reason, before });
 }
 
-/** @throws NotFound, Stale, Conflict if unchanged */
 export async function setMasterActive(
   tx: Transaction,
   definition: MasterDefinition,
@@ -231,7 +226,6 @@ async function useOf(
   return null;
 }
 
-/** @throws NotFound, Stale, Conflict if live documents use it */
 export async function deleteMaster(
   tx: Transaction,
   definition: MasterDefinition,
@@ -259,7 +253,6 @@ export async function restoreMaster(
   return saveRow(tx, type, { deletedAt: null }, { by: target.by, action: "restore", reason, before });
 }
 
-/** @param exceptId the row itself @throws Conflict that names the other row */
 async function assertKeyFree(
   tx: Transaction,
   { table, contract: { area, key } }: MasterDefinition,
@@ -286,7 +279,6 @@ const nameColumn = (table: MasterTable, key: string) =>
 
 const nameOf = ({ key, name }: { key: string; name: string | null }) => (name === null ? key : `${key} · ${name}`);
 
-/** The contract of every master's body has it. */
 const reasonIn = (reason: unknown): string | null => (typeof reason === "string" ? reason : null);
 
 const recordTypeOf = (definition: MasterDefinition): RecordType<MasterTable, MasterRow> => ({

@@ -2,7 +2,6 @@ import { collectDefaultMetrics, Gauge, type GaugeConfiguration, register, Regist
 
 /** Prometheus metrics (docs/operation.md, Metrics). */
 
-/** Development reloads this module; reuse registered metrics. */
 function figure<F>(name: string, make: () => F): F {
   return (register.getSingleMetric(name) as F | undefined) ?? make();
 }
@@ -42,7 +41,6 @@ function newGauge<L extends string>(settings: GaugeConfiguration<L> & { labelNam
   return made;
 }
 
-/** Gauges set at scrape time. */
 export const gauges = {
   pool: gauge("gudang_pool_connections", "Connections of the pool by what they do, and requests that wait for one", [
     "state",
@@ -81,7 +79,6 @@ export function countCall(method: string, route: string, ms: number): void {
   calls.observe({ method: METHODS.includes(method) ? method : "other", route }, ms / 1000);
 }
 
-/** Starts process metrics once. */
 export function measureProcess(): void {
   if (!register.getSingleMetric("process_cpu_seconds_total")) collectDefaultMetrics();
 }

@@ -41,7 +41,6 @@ export function addMonitor(calls: Calls): void {
   );
 }
 
-/** Lists outbound trucks that are not weighed twice, oldest first. */
 async function outboundTrucks(db: Reader) {
   const rows = await db
     .select({
@@ -79,7 +78,6 @@ const toScale = ({ status }: { status: MonitorRecord["status"] | "LOADED" }) =>
 
 const isQueued = (truck: OutboundTruck): truck is OutboundTruck & MonitorRecord => truck.status !== "LOADED";
 
-/** Lists inbound trucks that wait for the scale or are called to the unloading. */
 async function inboundTrucks(db: Reader): Promise<ScaleTruck[]> {
   const rows = await db
     .select({

@@ -33,7 +33,6 @@ type Metadata = z.infer<typeof metadataOf>;
 const tokensOf = z.object({ id_token: z.string(), access_token: z.string().optional() });
 
 const METADATA_MS = 10 * 60_000;
-/** Total time for all requests of a sign-in. */
 const TIMEOUT_MS = 7_000;
 const CLOCK_TOLERANCE_S = 30;
 /** Asymmetric algorithms only: never `none` or a shared secret. */
@@ -69,7 +68,6 @@ export class OpenIdProvider {
     private readonly signInUrl: string,
   ) {}
 
-  /** @throws ProviderAway, ProviderWrong */
   async start(): Promise<string> {
     const { metadata } = await this.discover(AbortSignal.timeout(TIMEOUT_MS));
     const url = new URL(metadata.authorization_endpoint);
@@ -82,7 +80,6 @@ export class OpenIdProvider {
     return url.href;
   }
 
-  /** @throws NotProven, ProviderAway, ProviderWrong */
   async identify({ code, codeVerifier, nonce }: ExternalBody): Promise<Proof> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const { metadata, keys } = await this.discover(signal);

@@ -15,7 +15,6 @@ import { OpenIdProvider } from "./provider";
 /** Per visitor and window (login-limit.ts). */
 const FAILURES = 30;
 
-/** Adds external sign-in (docs/domain.md, Session and account calls). */
 export function addExternalSignIn(calls: Calls, { env }: Platform): void {
   const providers = new Map(
     env.OAUTH.map((settings) => {
@@ -77,7 +76,6 @@ export function addExternalSignIn(calls: Calls, { env }: Platform): void {
   );
 }
 
-/** Logs the reason of a failure, without codes or tokens. */
 async function logged<T>(provider: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

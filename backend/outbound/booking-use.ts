@@ -93,7 +93,6 @@ function difference(before: Map<number, number>, after: Map<number, number>): [n
   return [...changes].filter(([, kg]) => kg !== 0).sort(([a], [b]) => a - b);
 }
 
-/** Takes or returns kg; false if too little is left or the booking has ended. */
 async function take(tx: Transaction, id: number, kg: number): Promise<boolean> {
   const enough = and(
     isNull(booking.cancelledAt),

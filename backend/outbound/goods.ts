@@ -13,7 +13,6 @@ export type RecordOfGoods = Pick<OutboundRecord, "status" | "deletedAt" | "custo
   outboundItem: (Pick<OutboundRecordItem, "bookingId" | "quantityKg" | "gradeId" | "markingId"> & { id?: number })[];
 };
 
-/** Submitted items, when a form replaces all of them. */
 export type RequestItems = readonly Pick<RecordOfGoods["outboundItem"][number], "id" | "bookingId" | "quantityKg">[];
 
 /** Field prefix of a submitted item. */
@@ -47,7 +46,6 @@ export async function withGoods<T extends ItemEntry>(
   return itemsWithGoods;
 }
 
-/** @throws Invalid for items without a booking */
 export function assertBooked(items: readonly Pick<ItemEntry, "bookingId">[], at: (index: number) => string): void {
   const loose = items.flatMap(({ bookingId }, index) => (bookingId === null ? [`${at(index)}bookingId`] : []));
   const error = { key: "bookingNeeded" } as const;

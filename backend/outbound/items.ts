@@ -75,7 +75,6 @@ export async function replaceItems(
     await tx.insert(outboundRecordItem).values(added.map((item) => ({ ...item, outboundRecordId: recordId })));
 }
 
-/** @throws NotFound, Conflict, Invalid */
 export async function addItem(
   tx: Transaction,
   { outboundRecordId, unusualReason: reason, ...fields }: z.infer<typeof outboundRecordItemInput>,
@@ -94,7 +93,6 @@ export async function addItem(
   return recalculateFromItems(tx, { by, action: "addItem", reason, before }, env);
 }
 
-/** @throws NotFound, Stale, Conflict, Invalid */
 export async function changeItem(
   tx: Transaction,
   target: WriteTarget,
@@ -223,7 +221,6 @@ const GOODS = ["outboundItemId", "gradeId", "markingId", "bookingId"] as const;
 const hasOtherGoods = (before: OutboundRecordItem, now: OutboundRecordItem) =>
   GOODS.some((field) => before[field] !== now[field]);
 
-/** @throws Invalid without a reason for removed loaded items, or other goods of them */
 function assertReasonForLost(
   before: readonly OutboundRecordItem[],
   after: readonly OutboundRecordItem[],
@@ -236,7 +233,6 @@ function assertReasonForLost(
   if (before.some(isLost)) assertCorrectionReason(entry);
 }
 
-/** Marks loaded items whose bags or kg have changed. @throws Invalid without a reason */
 async function correctLoads(
   tx: Transaction,
   before: readonly OutboundRecordItem[],

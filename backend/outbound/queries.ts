@@ -38,7 +38,6 @@ const itemsOfRow = sql<OutboundRecordRow["outboundItem"]>`(
   where ${outboundRecordItem.outboundRecordId} = ${record.id} and ${outboundRecordItem.deletedAt} is null
 )`;
 
-/** @param caller for `waiting` */
 export function listOutbound(
   db: Reader,
   query: OutboundRecordQuery,
@@ -94,7 +93,6 @@ export function findItemsOf(db: Reader, recordId: number): Promise<OutboundRecor
   return itemsWhere(db, and(eq(outboundRecordItem.outboundRecordId, recordId), isNull(outboundRecordItem.deletedAt)));
 }
 
-/** @throws NotFound */
 export async function findOutboundItem(db: Reader, id: number): Promise<OutboundRecordItem> {
   const [item] = await itemsWhere(
     db,

@@ -24,7 +24,6 @@ export function listOutstanding(
 
 const VIEW = getViewConfig(balance).name;
 
-/** Reads a balance, including deleted ones. @throws NotFound */
 export async function findOutstanding(db: Reader, id: number): Promise<Outstanding> {
   return foundRow(await findOutstandings(db, [id]));
 }
@@ -35,7 +34,6 @@ export async function isAlive(db: Reader, id: number): Promise<boolean> {
   return row?.alive ?? false;
 }
 
-/** Reads balances in id order, including deleted ones. */
 export async function findOutstandings(db: Reader, ids: number[]): Promise<Outstanding[]> {
   const rows = await db.select().from(balance).where(inArray(balance.id, ids)).orderBy(balance.id);
   return rows.map(answerOf);

@@ -53,7 +53,6 @@ export async function findBalances(
   return new Map(rows.map(({ place, ...other }) => [place, other]));
 }
 
-/** Checks changed keys of an opening balance. */
 export async function sameBalanceCheck(
   tx: Transaction,
   after: BalanceKey & { id: number },

@@ -15,7 +15,6 @@ export type Cell = string | string[];
 export interface PaperWeight {
   name: string;
   kg: string;
-  /** weighing time, or a percentage */
   detail: string;
   bold?: boolean;
 }
@@ -70,7 +69,6 @@ export interface StoredPaper extends PaperContent {
 /** Separator that never starts a line. */
 export const DOT = "\u00a0· ";
 
-/** Formats kg; a dash for null. */
 export const kgOf = (value: number | null) => (value === null ? "-" : `${formatNumber(value)} kg`);
 
 /** Marks typed weights, and names the reading of others; empty for null. */
@@ -84,7 +82,6 @@ export function weighedAt(
   return formatShortMoment(at, zone) + evidence;
 }
 
-/** Formats a count of units; a dash for 0. */
 export const unitsOf = (count: number, unit: string) => (count === 0 ? "-" : `${formatNumber(count)} ${unit}`);
 
 export function unitTotals(counts: readonly UnitCount[]): string {

@@ -10,7 +10,6 @@ const { formatPercent } = numberFormats("id");
 /** Excludes prices: the driver keeps the ticket. */
 type TicketRecord = Omit<InboundRecord, "pricePerKg" | "amount" | "finishCorrection">;
 
-/** Returns the vendor's proof of weights and quantities. */
 export function weighingTicket(record: TicketRecord, zone: string): RecordContent {
   const { id, recordNo, date, licensePlate, vendor, items, note } = record;
   return {

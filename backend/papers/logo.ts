@@ -3,7 +3,6 @@ import type { Reader, Transaction } from "../db/client";
 import { paperLogo } from "../db/tables/papers";
 import { plantLogo } from "../db/tables/plant";
 
-/** Returns the hash of the current logo, or null. */
 export async function currentLogo(db: Reader): Promise<string | null> {
   const [found] = await db.select({ hash: plantLogo.hash }).from(plantLogo);
   return found?.hash ?? null;
@@ -17,7 +16,6 @@ export async function storeLogo(tx: Transaction): Promise<void> {
   await tx.insert(paperLogo).select(current).onConflictDoNothing();
 }
 
-/** Reads a kept or the current logo. */
 export async function findLogo(db: Reader, hash: string | null): Promise<Buffer | null> {
   if (hash === null) return null;
   for (const table of [paperLogo, plantLogo]) {

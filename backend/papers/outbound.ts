@@ -103,7 +103,6 @@ function outboundMark({ status, deletedAt, cancelReason }: OutboundRecord, notVa
   return status === "DONE" ? null : { word: "BELUM SELESAI", why };
 }
 
-/** Returns PO and booking numbers, or a dash. */
 function numbersOf({ booking }: OutboundRecordItem, ...more: (string | undefined)[]): string | string[] {
   if (booking === null) return "-";
   return [booking.poSalesNo, booking.bookingNo, ...more].filter(

@@ -58,7 +58,6 @@ export class Face {
     return encoded;
   }
 
-  /** Wraps text to a width in points. */
   lines(text: string, width: number, size: number): string[] {
     if (this.widthOf(text, size) <= width && !text.includes("\n")) return [text];
     return wrap(text, width, (part) => this.widthOf(part, size));

@@ -41,7 +41,6 @@ function fontOf(name: FontName): Font {
 /** Returns the height of the base line, as a fraction of the font size. */
 export const ascentOf = (weight: Weight) => fontOf(weight).ascent / fontOf(weight).unitsPerEm;
 
-/** Returns font and printable text of a character. */
 export function letterOf(weight: Weight, letter: string): Run {
   if (INVISIBLE.test(letter)) return { font: weight, text: "" };
   const codePoint = letter.codePointAt(0) ?? 0;
@@ -52,7 +51,6 @@ export function letterOf(weight: Weight, letter: string): Run {
   return { font: weight, text: /\p{Mn}/u.test(letter) ? "" : MISSING };
 }
 
-/** Splits a text into runs of one font. */
 export function runsOf(weight: Weight, text: string): Run[] {
   const runs: Run[] = [];
   for (const letter of normalForm(text, "NFC")) {

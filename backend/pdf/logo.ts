@@ -11,7 +11,6 @@ interface Room {
 const ABOVE = { width: 150, height: 42 };
 const BESIDE = { width: 96, height: 40 };
 
-/** Draws the logo and returns the remaining room. */
 export function drawLogo({ doc, logo }: { doc: Page; logo: Buffer | null }, room: Room): Room {
   const header = logo && readPhotoHeader(logo);
   if (!logo || !header) return room;

@@ -49,7 +49,6 @@ export function openDocument(title: string, author: string, format: PageFormat =
   return Object.assign(doc, { format });
 }
 
-/** Makes viewers open their print dialog. */
 export function openPrintDialog(doc: Page): void {
   doc.addNamedJavaScript("print", "this.print(true);");
 }
@@ -187,7 +186,6 @@ function watermark(doc: Page, words: string): void {
   doc.restore();
 }
 
-/** Adds footers, page numbers and watermarks. */
 export function finish(doc: Page, foot: string, mark: string | null): void {
   const { start, count } = doc.bufferedPageRange();
   const { side, matrix } = doc.format;

@@ -94,7 +94,6 @@ function finishPaper(paper: OpenPaper): Page {
   return doc;
 }
 
-/** Returns the y below. */
 function drawHead(paper: OpenPaper): number {
   const { doc, company, edition, copy, isCopy, replaces } = paper;
   const { side, top, matrix } = doc.format;
@@ -130,7 +129,6 @@ function drawHead(paper: OpenPaper): number {
   return drawMark(paper, y);
 }
 
-/** Returns its height. */
 function drawEdition(doc: Page, words: string, right: number, y: number): number {
   const options = { width: words.length > 16 ? 160 : 110, size: 9.5, bold: true, align: "center" as const };
   const height = heightOf(doc, words, options) + 3;
@@ -151,7 +149,6 @@ function drawMark({ doc, marks }: OpenPaper, y: number): number {
   return top + height;
 }
 
-/** Returns the y below. */
 function drawParties({ doc, party: [label, party], address, licensePlate, facts }: OpenPaper, top: number): number {
   const { side, matrix } = doc.format;
   const left = widthOf(doc) * (matrix ? 0.4 : 0.54);
@@ -180,7 +177,6 @@ function drawParties({ doc, party: [label, party], address, licensePlate, facts 
   return Math.max(y, end);
 }
 
-/** Returns the y to continue at. */
 function continuePage({ doc, company, title, recordNo, licensePlate, party, marks }: OpenPaper): number {
   const { width, height, side, top } = doc.format;
   doc.addPage({ size: [width, height], margin: 0 });

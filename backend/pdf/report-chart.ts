@@ -72,7 +72,6 @@ export function drawChart(
   return below + 14;
 }
 
-/** Draws the title and the legend. Returns the y below. */
 function drawLegend(
   pages: PdfPages,
   { title, series, before }: FileChart,

@@ -10,13 +10,11 @@ const SIGNER = { width: 200, height: 90 };
 /** Height of the signatures, which stay with the totals. */
 export const END_HEIGHT = SIGNER.height;
 
-/** Draws the logo. Returns the x of the plant's name. */
 export function drawLogo(pages: PdfPages, { logo }: Letter): number {
   const width = logo === null ? 0 : pages.image(logo, MARGIN, MARGIN, LOGO);
   return width === 0 ? MARGIN : MARGIN + width + 10;
 }
 
-/** Draws the partner. Returns the y of the parameters. */
 export function drawAddressee(pages: PdfPages, { to }: Letter, top: number): number {
   let y = top;
   pages.text(to.label, MARGIN, y, { size: SIZE, faint: true });

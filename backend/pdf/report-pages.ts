@@ -84,7 +84,6 @@ export class PdfPages {
       .stroke(strong ? INK : LINE);
   }
 
-  /** Fills a rectangle. @param colour as `#rrggbb` */
   bar(x: number, y: number, width: number, height: number, colour: string): void {
     this.#doc.rect(x, y, width, height).fill(colour);
   }

@@ -98,7 +98,6 @@ function openTable(
   );
 }
 
-/** Returns the y of the table. */
 function drawTop(pages: PdfPages, { company, title, parameters, letter }: FileContents): number {
   const [name = "", ...rest] = company;
   let y = MARGIN + 10;

@@ -74,7 +74,6 @@ async function lockedUrl(tx: Transaction, id: number): Promise<string | null> {
   return user?.photoUrl ?? null;
 }
 
-/** @throws NotFound */
 async function servePhoto(db: Database, hash: string): Promise<Response> {
   const photo = db.select({ bytes: userPhoto.bytes }).from(userPhoto).where(eq(userPhoto.hash, hash));
   const logo = db.select({ bytes: plantLogo.bytes }).from(plantLogo).where(eq(plantLogo.hash, hash));

@@ -10,7 +10,6 @@ import { updateVersioned } from "../records/writes";
 /** Lines of a PO (docs/domain.md, PO sale). */
 
 export type LineEntry = PoSaleInput["lines"][number];
-/** Returns the form field of a line. */
 export const at = (index: number, field: string) => `lines.${index}.${field}`;
 
 /** @throws Invalid for a foreign or duplicate id */

@@ -44,7 +44,6 @@ export function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSaleList>
   });
 }
 
-/** @throws NotFound */
 export async function findPoSale(db: Reader, id: number): Promise<PoSale> {
   const [row] = await db
     .select({

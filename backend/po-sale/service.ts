@@ -67,7 +67,6 @@ const poSaleType: RecordType<typeof poSale, PoSale> = {
   }),
 };
 
-/** @throws Invalid (masters), Conflict for a used number */
 export async function createPoSale(
   tx: Transaction,
   input: PoSaleInput,
@@ -143,7 +142,6 @@ interface WrittenPo {
   env: BackendEnv;
 }
 
-/** Judges a written PO. @throws Invalid for unusual values without a reason */
 async function unusualColumns(
   tx: Transaction,
   after: PoSale,
@@ -252,7 +250,6 @@ export async function undoPoSale(tx: Transaction, target: WriteTarget, { env }: 
   return recordActivity(tx, poSaleType, await findPoSale(tx, id), { by, action: "undo", before });
 }
 
-/** @throws NotFound, Stale, Conflict while booked, or closed */
 export async function deletePoSale(tx: Transaction, target: WriteTarget): Promise<void> {
   const before = await lockRow(tx, poSaleType, target);
   const booked = before.lines.reduce((sum, line) => sum + line.bookedKg, 0);
@@ -274,7 +271,6 @@ export async function restorePoSale(
   return saveRow(tx, poSaleType, { deletedAt: null, ...unusual }, { by, action: "restore", reason, before });
 }
 
-/** A stored reason counts again. @throws Conflict if the number has been reused, Invalid for unusual values without a reason */
 async function restoredColumns(
   tx: Transaction,
   before: PoSale,
@@ -285,14 +281,12 @@ async function restoredColumns(
   return checkAgain(before.unusual, { sameEntry }, said);
 }
 
-/** @throws NotFound, Stale, Conflict if cancelled */
 async function openForChange(tx: Transaction, target: WriteTarget): Promise<PoSale> {
   const before = await lockRow(tx, poSaleType, target);
   if (before.status === "CANCELLED") throw new Conflict("wrongStatusPoSale", { status: before.status });
   return before;
 }
 
-/** A closed PO keeps its deliveries and reasons. @throws Conflict */
 function assertNotClosed({ status }: PoSale): void {
   if (status === "CLOSED") throw new Conflict("wrongStatusPoSale", { status });
 }

@@ -49,7 +49,6 @@ interface UsualPoSale {
   line(goods: Goods): { orderedKg: EarlierRange | null; pricePerKg: EarlierRange | null };
 }
 
-/** Reads earlier lines of the customer and of the grades. One query. @param id the PO itself, not counted */
 async function usualPoSale(
   db: Reader,
   { id, customerId, goods }: { id: number | null; customerId: number; goods: readonly Goods[] },

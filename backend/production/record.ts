@@ -155,7 +155,6 @@ const rules = plainRules<Omit<ProductionInput, "unusualReason">, typeof producti
   },
 });
 
-/** @throws Invalid for a changed day or shift that has not begun */
 function assertShiftBegun(after: Production, before: Production | null, env: ShiftClock): void {
   if (after.date === before?.date && after.shift === before.shift) return;
   const shift = SHIFTS[after.shift - 1];
@@ -165,7 +164,6 @@ function assertShiftBegun(after: Production, before: Production | null, env: Shi
 
 const SAME_FIELDS = ["date", "shift", "outboundItemId", "gradeId", "markingId", "quantityKg"] as const;
 
-/** Checks changed values against other records of the same day, shift, goods and kg. */
 async function sameProductionCheck(
   tx: Transaction,
   after: Production,

@@ -43,7 +43,6 @@ export async function usualMadeKg(
   ]);
 }
 
-/** Checks changed kg of a written record. */
 export async function madeCheck(db: Reader, after: Production, before: Production | null): Promise<UnusualCheck[]> {
   const sameGoods = after.outboundItemId === before?.outboundItemId && after.gradeId === before.gradeId;
   if (sameGoods && after.quantityKg === before.quantityKg) return [];

@@ -54,7 +54,6 @@ export async function truckDateCheck(
   return [{ ...check, usual: { ...check.usual, high: 0 }, text, soft: true }];
 }
 
-/** Checks a changed date. */
 export function dateCheck(
   kind: DatedKind,
   date: string,

@@ -11,7 +11,6 @@ interface Judged extends Pick<UnusualCheck, "field" | "itemId" | "at" | "atItem"
   unit: string;
 }
 
-/** Checks a value against its range; empty without a value or a range. */
 export function earlierCheck(usual: EarlierRange | null, { value, unit, ...where }: Judged): UnusualCheck[] {
   if (usual === null || value === null) return [];
   const { low, high, basis, name, count, from, to } = usual;

@@ -98,7 +98,6 @@ export function plainRules<
       return settle(tx, id, { reason, env }, { by, action: "create", before: null, watched });
     },
 
-    /** @throws NotFound, Stale, Invalid, Conflict if users cannot change it */
     async update(
       tx: Transaction,
       target: WriteTarget,
@@ -118,7 +117,6 @@ export function plainRules<
       return settle(tx, id, { reason, env }, { by, action: "update", before, watched });
     },
 
-    /** @throws NotFound, Stale, Conflict if users cannot change it, Invalid for unusual values without a reason */
     async remove(
       tx: Transaction,
       target: WriteTarget,
@@ -135,7 +133,6 @@ export function plainRules<
       assertReason(withoutField([...moved, ...((await watched?.()) ?? [])]), reason);
     },
 
-    /** @throws NotFound, Stale, Conflict if not deleted, Invalid for a missing master, or unusual values without a reason */
     async restore(
       tx: Transaction,
       target: WriteTarget,

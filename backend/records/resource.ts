@@ -223,7 +223,6 @@ export async function visible<Detail extends { deletedAt: string | null }>(
 /** Every dated resource has a date, which its type cannot express. */
 const dateOf = (document: unknown): string => (document as { date: string }).date;
 
-/** Every RecordArea has these actions, which TypeScript cannot infer. */
 function rule(area: RecordArea, action: "see" | "edit" | "delete" | "restore"): AccessRule {
   return [area, action] as AccessRule;
 }

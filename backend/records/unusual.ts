@@ -99,7 +99,6 @@ export const withoutField = (checks: readonly UnusualCheck[]) => checks.map((one
 
 const isSame = (one: UnusualCheck, entry: UnusualValue) => one.field === entry.field && one.itemId === entry.itemId;
 
-/** Columns without the unusual values of fields that are removed. */
 export const withoutUnusual = (unusual: readonly UnusualValue[], ...fields: UnusualValue["field"][]): UnusualColumns =>
   unusualColumns(unusual.filter(({ field }) => !fields.includes(field)));
 

@@ -8,7 +8,6 @@ import { columnOf, masterDefinitions, type MasterTable } from "./master-definiti
 export interface MasterUse {
   area: MasterArea;
   id: number;
-  /** request field for errors */
   field: string;
   /** previous id, which may remain although inactive */
   before?: number;

@@ -30,7 +30,6 @@ const one = `${path}/{id}`;
 const see: AccessRule = ["report-mail", "see"];
 const edit: AccessRule = ["report-mail", "edit"];
 
-/** Adds the calls of scheduled reports (docs/domain.md, Reports by mail). */
 export function addReportMails(calls: Calls): void {
   calls.read(
     { method: "get", path, summary: "Reports sent by mail on a schedule", access: see, answer: reportMailList },

@@ -77,7 +77,6 @@ async function beginDueRuns({ db, env: { APP_TIMEZONE: timeZone } }: Platform): 
   }
 }
 
-/** Leases the run that waits longest, or null. */
 async function takeRun(db: Database): Promise<Run | null> {
   const waiting = db
     .select({ id: reportMailRun.id })
@@ -97,7 +96,6 @@ async function takeRun(db: Database): Promise<Run | null> {
   return taken ?? null;
 }
 
-/** The run cannot succeed by another attempt. */
 class GivenUp extends Error {
   constructor(
     readonly reason: RunError,
@@ -137,7 +135,6 @@ async function end(db: Pick<Database, "update">, run: Run, values: object): Prom
   return changed.length > 0;
 }
 
-/** Makes the file with the rights of owner and recipients, and queues its mails. @throws GivenUp */
 async function makeRun(platform: Platform, run: Run, maxBytes: number): Promise<void> {
   const { db } = platform;
   const people = await peopleOf(db, run.reportMailId);
@@ -199,7 +196,6 @@ interface Person {
   roles: Role[];
 }
 
-/** Reads a schedule with its users as they are now. */
 async function peopleOf(db: Database, id: number) {
   const [schedule] = await db.select().from(reportMail).where(eq(reportMail.id, id));
   if (schedule === undefined) throw new GivenUp("owner");

@@ -39,7 +39,6 @@ export async function listReportMails(db: Reader, timeZone: string) {
   return { data, lastPage: 1 as const, total: data.length };
 }
 
-/** @throws NotFound, also for a deleted schedule */
 export async function findReportMail(db: Reader, id: number, timeZone: string): Promise<ReportMail> {
   const found = foundRow(await schedulesWhere(db, eq(reportMail.id, id), timeZone));
   if (found.deletedAt !== null) throw new NotFound();
@@ -244,7 +243,6 @@ export async function runReportMail(tx: Transaction, target: WriteTarget, timeZo
   return type.find(tx, id);
 }
 
-/** @throws Forbidden */
 function reportFor(by: Pick<Caller, "roles">, name: string): Report {
   const report = reportNamed(name);
   if (report === undefined || !can(by, report.area, "report")) throw new Forbidden();

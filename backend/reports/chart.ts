@@ -24,13 +24,11 @@ export interface FileChart {
 interface Charted {
   /** first groups of the report */
   groups: readonly ReportRow[];
-  /** number of all groups */
   total: number;
   across: ReportAcross | undefined;
   previous: Awaited<ReturnType<typeof previousGroups>>;
 }
 
-/** Builds the chart of a report; undefined without groups. */
 export function chartOf(
   locale: Locale,
   { report, query, plan }: ReportRequest,

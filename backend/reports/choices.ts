@@ -4,7 +4,6 @@ import type { Reader } from "../db/client";
 import { type Choices, readChoices } from "../masters/choices";
 import { masterOf } from "../rows/engine/masters";
 
-/** Reads filter options by filter name, including inactive masters. */
 export async function reportChoices(db: Reader, report: Report) {
   const wanted: Record<string, Choices> = {};
   for (const [name, filter] of Object.entries(report.filters)) {
@@ -20,7 +19,6 @@ export async function reportChoices(db: Reader, report: Report) {
   return Object.fromEntries(options) as Record<string, { value: string; label: string }[]>;
 }
 
-/** Returns a master's name, or its id if missing. */
 export async function masterName(db: Reader, report: Report, grouping: MasterGrouping, id: number): Promise<string> {
   const { table, label } = masterOf(report, grouping);
   const [found] = await db.select({ label }).from(table).where(eq(table.id, id));

@@ -11,9 +11,7 @@ export interface FileContents {
   parameters: [label: string, value: string][];
   /** timestamp and user */
   made: string;
-  /** drawn above the table of a PDF */
   chart?: FileChart;
-  /** of a PDF for one partner */
   letter?: Letter;
   columns: readonly TableColumn[];
   /** total rows; empty for a list */
@@ -24,5 +22,4 @@ export interface FileContents {
   blocks: AsyncIterable<TableCell[][]>;
 }
 
-/** Writes bytes; resolves when the writer accepts more. */
 export type WriteBytes = (bytes: Uint8Array) => Promise<void>;

@@ -10,7 +10,6 @@ import zhCN from "../../public/locales/zh-CN/business.json";
 
 const texts: Record<Locale, typeof id> = { en, es, fr, "pt-BR": ptBR, "zh-CN": zhCN, id };
 
-/** Returns the business labels of a language. */
 export const businessIn = (locale: Locale) => texts[locale];
 
 export function labelsAt(locale: Locale, path: string): Record<string, string | undefined> {

@@ -27,7 +27,6 @@ export interface TableColumn {
 }
 export type TableCell = string | number | null;
 
-/** Returns true for a column of numbers. */
 export const isFigure = ({ kind }: TableColumn): boolean => kind !== "text" && kind !== "day" && kind !== "hour";
 
 interface ReportTable {

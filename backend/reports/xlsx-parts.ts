@@ -20,7 +20,6 @@ const FORBIDDEN =
 const SPECIAL = /[&<>"]/g;
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Escapes text for XML and drops forbidden characters. */
 export const xmlText = (text: string) =>
   text.replace(FORBIDDEN, "").replace(SPECIAL, (letter) => ENTITIES[letter] ?? letter);
 
@@ -77,7 +76,6 @@ const stylesXml = (locale: Locale) =>
     format('fontId="1" applyFont="1"'),
   ].join("")}</cellXfs></styleSheet>`;
 
-/** Returns the parts that depend on the sheets. */
 export function workbookParts(sheets: readonly SheetEntry[], locale: Locale): [path: string, xml: string][] {
   const numbered = sheets.map((sheet, index) => ({ ...sheet, index, number: index + 1 }));
   const overrides = numbered.map(

@@ -179,7 +179,6 @@ function letters(index: number): string {
   return index < 26 ? letter : letters(Math.floor(index / 26) - 1) + letter;
 }
 
-/** Returns column widths in characters. */
 function widthsOf(columns: readonly TableColumn[], sample: readonly (readonly TableCell[])[]): number[] {
   return columns.map((column, index) => {
     // The filter arrow takes two characters.

@@ -76,7 +76,6 @@ const valueOf = (side: SQL, other: SQL): SQL => sql`case
 const typedKg = kgText(sql`jsonb_path_query_first(${activity.changes}, '$[*] ? (@.field == $weight).to',
   jsonb_build_object('weight', replace(name, 'TypedReason', 'Kg'))) #>> '{}'`);
 
-/** Returns the exceptions in the histories of trucks. */
 const inHistories = (moments: Moments): SQL => sql`
   select ${activity.at}, found.kind, ${activity.entity}, ${activity.entityId}, ${activity.userId},
     found.field, null, found."from", found."to", coalesce(found.reason, ${activity.reason})
@@ -114,7 +113,6 @@ const unitOfMark = sql`case when mark ->> 'field' in ${KG_FIELDS} then ' kg' whe
     select ${inboundItem.unit} from ${inboundRecordItem} join ${inboundItem} on ${inboundItem.id} = ${inboundRecordItem.inboundItemId}
     where ${inboundRecordItem.id} = (mark ->> 'itemId')::int), '') end`;
 
-/** Returns the unusual values of a direction, while its records have them. */
 function unusualOf(table: typeof outboundRecord | typeof inboundRecord, direction: string, moments: Moments): SQL {
   const [low, high] = [numberText(sql`mark #>> '{usual,low}'`), numberText(sql`mark #>> '{usual,high}'`)];
   const at = sql`(mark ->> 'at')::timestamptz`;
@@ -127,7 +125,6 @@ function unusualOf(table: typeof outboundRecord | typeof inboundRecord, directio
   where ${hasUnusual(table)} and ${table.updatedAt} >= ${moments.from} and ${during(at, moments)}`;
 }
 
-/** Returns copies and new editions of valid papers. */
 const copies = (moments: Moments): SQL => sql`
   select ${printedPaper.at}, 'paper', ${printedPaper.entity}, ${printedPaper.recordId}, ${printedPaper.byId},
     'paper.name.' || ${printedPaper.paper}, null, null,
@@ -153,7 +150,6 @@ const ghostLoads = (moments: Moments): SQL => sql`
     ${kgText(sql`${ghostLoad.peakKg}`)}, ${ghostLoad.reason}
   from ${ghostLoad} where ${during(sql`${ghostLoad.startedAt}`, moments)}`;
 
-/** Returns the exceptions of these moments as the table `exception`. */
 export const exceptionsIn = (timeZone: string, moments: Moments): SQL => sql`(
   select entry.*, (entry.at at time zone ${timeZone})::date as date, to_char(entry.at at time zone ${timeZone}, 'HH24:MI') as time,
     split_part(entry.entity, '-', 1) as area, ${appUser.name} as by,
@@ -190,7 +186,6 @@ const momentsOf = (timeZone: string, { startDate, endDate }: Record<keyof DayRan
   until: sql`(${endDate}::date + 1)::timestamp at time zone ${timeZone}`,
 });
 
-/** Returns the exceptions of days as the table `exception`. */
 const exceptionsOn = (timeZone: string, range: DayRange): SQL => exceptionsIn(timeZone, momentsOf(timeZone, range));
 
 export interface CountedExceptions {

@@ -6,10 +6,8 @@ import { sql, type SQL } from "drizzle-orm";
 export const numberText = (value: SQL): SQL =>
   sql`translate(rtrim(to_char((${value})::numeric, 'FM999,999,999,999,990.99'), '.'), '.,', ',.')`;
 
-/** `25.000 kg` */
 export const kgText = (kg: SQL): SQL => sql`${numberText(kg)} || ' kg'`;
 
-/** `12,5%` */
 const percentText = (percent: SQL): SQL => sql`${numberText(percent)} || '%'`;
 
 /** Returns a changed value. @param name of its field @param value as JSON */

@@ -9,15 +9,12 @@ import { sumOf } from "./engine/conditions";
 import { byName } from "./engine/order";
 import { defineRowSource, documentsOf, listOf } from "./engine/source";
 
-/** Outstanding kg of a line, negative past the order. */
 export const leftOfLine = sql`${poSaleLine.orderedKg} + ${outstanding.adjustmentKg} - ${poSaleLine.deliveredKg} - ${poSaleLine.shortClosedKg}`;
 const unlessCancelled = (kg: SQL) => sql`case when ${poSale.status} = 'CANCELLED' then 0 else ${kg} end`;
 /** 0 for a cancelled PO (contract/orders/po-sale-status.ts). */
 const owedOfLine = unlessCancelled(owedOf(leftOfLine));
-/** Returns the kg past the order; 0 for a cancelled PO. */
 const overOfLine = unlessCancelled(overOf(leftOfLine));
 
-/** Sums of a PO's lines. */
 export const lineSums = new QueryBuilder({ casing: "snake_case" })
   .select({
     lineCount: sql<number>`count(*)`.mapWith(Number).as("line_count"),

@@ -92,7 +92,6 @@ export async function takeFrames(
   return { lastSeq, state: shownDeck(deck, now).state, version: found.version, trial };
 }
 
-/** @throws NotFound, Forbidden for another caller */
 export async function settingsOfAgent(db: Reader, id: number, by: Caller | null): Promise<AgentSettings> {
   const { version, protocol, pattern, line, unit, divisionKg, capacityKg } = await ownScale(db, id, by);
   const [live] = await db.select({ lastSeq: scaleLive.lastSeq }).from(scaleLive).where(eq(scaleLive.scaleId, id));
@@ -158,7 +157,6 @@ export async function takeTrial(tx: Transaction, id: number, by: Caller, { resul
   return trial;
 }
 
-/** Returns the scale whose agent has the caller's key. */
 async function ownScale(db: Reader, id: number, by: Caller | null): Promise<ScaleRow> {
   const found = foundRow(await db.select().from(scale).where(eq(scale.id, id)));
   if (by?.apiKeyId == null || by.apiKeyId !== found.apiKeyId) throw new Forbidden();
@@ -208,7 +206,6 @@ function judgeFrames(
   return { deck, readings, left };
 }
 
-/** Stores readings with their history entries. Returns the newest id. */
 async function storeReadings(
   tx: Transaction,
   { id: scaleId, certificateNo, certificateUntil }: ScaleRow,

@@ -8,7 +8,6 @@ import { findGhostLoad, listGhostLoads, settleGhostLoad } from "./ghost-loads";
 const path = "/ghost-load";
 const one = `${path}/{id}`;
 
-/** Adds the calls of ghost loads (docs/domain.md, Ghost loads). */
 export function addGhostLoads(calls: Calls): void {
   calls.read(
     {

@@ -51,7 +51,6 @@ const ghostLoads = (db: Reader, where: SQL | undefined) =>
     .leftJoin(appUser, eq(appUser.id, ghostLoad.settledById))
     .where(where);
 
-/** @throws NotFound */
 export const findGhostLoad = async (db: Reader, id: number): Promise<GhostLoad> =>
   foundRow(await ghostLoads(db, eq(ghostLoad.id, id)));
 
@@ -101,7 +100,6 @@ export async function listGhostLoads(db: Reader, query: GhostLoadQuery): Promise
   return { ...listAnswer(data, total, page), months };
 }
 
-/** @throws NotFound, Stale, Conflict if it is settled */
 export async function settleGhostLoad(tx: Transaction, target: WriteTarget, { reason }: SettleBody) {
   const before = await lockRow(tx, ghostLoadType, target);
   if (before.settledAt !== null) throw new Conflict("ghostLoadSettled");

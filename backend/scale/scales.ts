@@ -61,7 +61,6 @@ export async function listScales(db: Reader, due: boolean, zone: string) {
 export const hasDueCertificate = (today: string) =>
   and(eq(scale.active, true), lte(scale.certificateUntil, shiftDay(today, CERTIFICATE_WARNING_DAYS)));
 
-/** @throws NotFound */
 export const findScale = async (db: Reader, id: number): Promise<Scale> =>
   foundRow(await scales(db).where(eq(scale.id, id)));
 
@@ -140,7 +139,6 @@ function liveScale({ scale: { id, name, place, certificateUntil }, live, reading
   };
 }
 
-/** Returns the current state of active scales. */
 export async function liveScales(db: Reader): Promise<LiveScale[]> {
   const rows = await statesOf(db, eq(scale.active, true));
   if (rows.length === 0) return [];
@@ -166,7 +164,6 @@ export async function watchScale(db: Reader, id: number): Promise<WatchedScale> 
   };
 }
 
-/** @throws NotFound */
 export async function findReading(db: Reader, id: number): Promise<ScaleReading> {
   const rows = await db
     .select({ reading: scaleReading, scale: { id: scale.id, name: scale.name } })

@@ -13,7 +13,6 @@ import { customer, exDoMaster, vendor } from "../db/tables/masters";
 import { bookingSearch, inboundSearch, outboundSearch, poSaleSearch, productionSearch, type Typed } from "./areas";
 import { findRecords, type RankedRecord } from "./find";
 
-/** Adds the search endpoint (docs/domain.md, Search). */
 export function addSearch(calls: Calls): void {
   calls.read(
     {
@@ -62,7 +61,6 @@ const MASTERS = ["customer", "vendor", "ex-do-master"] satisfies RankedRecord["a
 /** Limits masters, because records are searched more often. */
 const MAX_MASTERS = 3;
 
-/** Exact matches first, then by name. */
 async function findParties(db: Reader, area: "customer" | "vendor", text: string): Promise<RankedRecord[]> {
   const table = area === "customer" ? customer : vendor;
   const isExact = sql<boolean>`${searchKey(text)} in (search_key(${table.code}), search_key(${table.name}))`;
@@ -75,7 +73,6 @@ async function findParties(db: Reader, area: "customer" | "vendor", text: string
   return rows.map(({ isExact: exact, ...row }) => ({ ...row, area, rank: exact ? 0 : 1, date: null }));
 }
 
-/** Exact matches first, then newest. */
 async function findExDos(db: Reader, text: string): Promise<RankedRecord[]> {
   const isExact = sql<boolean>`search_key(${exDoMaster.ex_do_no}) = ${searchKey(text)}`;
   const rows = await db

@@ -14,7 +14,6 @@ export async function readShift(db: Reader, shift: PlantShift, env: ShiftClock):
   return { ...shift, handover, ...figures, ended };
 }
 
-/** Reads the status of trucks that were open at the handover and are not open now. */
 async function readEnded(
   db: Reader,
   then: readonly OpenTruck[],

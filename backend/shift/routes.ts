@@ -12,7 +12,6 @@ import { findWaiting, handOver, takeBack, takeOver } from "./handovers";
 import { readShift } from "./page";
 import { readUsualExceptions } from "./usual-exceptions";
 
-/** Adds the calls of exceptions and shifts (docs/domain.md, Exceptions). */
 export function addShifts(calls: Calls): void {
   calls.read(
     {

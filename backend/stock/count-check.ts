@@ -74,7 +74,6 @@ export async function usualCountOf(
 const COUNTS = 20;
 const TRUCKS = 100;
 
-/** Reads the differences of the newest counts from the books, and the median load of a truck. */
 async function earlierCounts(db: Reader, id: number | null) {
   const { rows } = await db.execute<{ truckKg: number | null; share: number | null; isException: boolean }>(sql`
     select trucks.kg as "truckKg", counts.share, coalesce(counts.is_exception, false) as "isException"
@@ -106,7 +105,6 @@ async function earlierCounts(db: Reader, id: number | null) {
   return { truckKg: rows[0]?.truckKg ?? null, differences: counts.flatMap(({ share }) => share ?? []) };
 }
 
-/** Checks a changed count. */
 export async function countedCheck(
   db: Reader,
   after: OpeningStock,

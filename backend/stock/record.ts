@@ -37,7 +37,6 @@ import { countedCheck, usualCountOf } from "./count-check";
 import { markingCheck } from "./marking-check";
 import { watchStock } from "./supply-check";
 
-/** Opening stock (docs/domain.md, Stock). */
 export const openingStocks: RecordArea = {
   called: "opening-stock",
   tables: [{ table: openingStock }],
@@ -118,7 +117,6 @@ const rules = plainRules<Omit<OpeningStockInput, "unusualReason">, typeof openin
       .returning({ id: openingStock.id }),
 });
 
-/** @throws Conflict that names the count of the same day */
 async function assertGoodsFree(
   tx: Transaction,
   { gradeId, markingId, date }: Omit<OpeningStockInput, "unusualReason">,

@@ -41,7 +41,6 @@ export function addCall<Detail extends TruckRecord>(
   );
 }
 
-/** @throws NotFound, Conflict after the second weighing, Forbidden for other roles than those of the next step */
 async function callTruck<Detail extends TruckRecord>(
   tx: Transaction,
   { direction, type }: TruckStates<Detail, never>,

@@ -19,12 +19,10 @@ export function correctedNow<Value>(
   return { from: earlier === null ? from : earlier.from, reason, by: { id, name }, at: new Date().toISOString() };
 }
 
-/** @throws Invalid without a reason */
 export function assertCorrectionReason({ reason }: Pick<CorrectionBy, "reason">): void {
   if (reason === null || reason === ACCEPTED) throw new Invalid({ unusualReason: { key: "correctionReason" } });
 }
 
-/** @throws Invalid without a reason */
 export function correctedFor<Value>(earlier: Correction<Value> | null, from: Value, entry: CorrectionBy) {
   assertCorrectionReason(entry);
   return correctedNow(earlier, from, entry);

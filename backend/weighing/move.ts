@@ -15,7 +15,6 @@ import { checkWeighing } from "./weight-check";
 
 type Removal = "removeWeighing" | "moveWeighing";
 
-/** @throws NotFound, Stale, Conflict */
 async function openNewest<Detail extends TruckRecord>(
   tx: Transaction,
   truck: TruckType<Detail>,

@@ -89,11 +89,9 @@ export function addTruckReads<Detail extends TruckRecord>(
 }
 
 interface TruckVerbs<Detail> {
-  /** summaries */
   weighIn: string;
   weighOut: string;
   cancels: AccessRule;
-  /** @throws Forbidden */
   assertCancels?(this: void, record: Detail, by: Caller): void;
 }
 

@@ -35,7 +35,6 @@ async function repeatedColumns<Detail extends TruckRecord>(
   return checkAgain(record.unusual, checks, { reason, by });
 }
 
-/** @throws NotFound, Stale, Conflict, Forbidden */
 export async function cancel<Detail extends TruckRecord>(
   tx: Transaction,
   truck: TruckType<Detail>,
@@ -52,7 +51,6 @@ export async function cancel<Detail extends TruckRecord>(
   return after;
 }
 
-/** @throws NotFound, Stale */
 export async function remove<Detail extends TruckRecord>(
   tx: Transaction,
   truck: TruckType<Detail>,

@@ -33,7 +33,6 @@ type TruckColumns = PgUpdateSetSource<WeighingRecordTable>;
 
 type TruckChange = ("weighIn" | "weighOut" | "removeWeighing" | "moveWeighing") | ("cancel" | "reopen" | "delete");
 
-/** Statuses of a direction, for `openForChange`. */
 export interface TruckStates<Detail extends TruckRecord, Change extends string> {
   direction: Direction;
   type: RecordType<WeighingRecordTable, Detail>;
@@ -48,13 +47,11 @@ export interface TruckType<Detail extends TruckRecord> extends TruckStates<Detai
   waits: Record<WeighingName, string>;
   /** Expected load; null if not given in kg. */
   loadOf(record: Detail): ExpectedLoad | null;
-  /** Columns that follow from the weights. @param at request field @throws Invalid */
   follow(
     record: Detail,
     name: WeighingName,
     at: string,
   ): { status: TruckStatus; netKg?: number | null; permittedGrossKg?: number | null };
-  /** Checks the net of both weights, and a new gross. */
   netChecks(
     record: Detail,
     shares: PlantShares,
@@ -71,19 +68,14 @@ export interface TruckType<Detail extends TruckRecord> extends TruckStates<Detai
     field: UnusualValue["field"];
     check(tx: Transaction, record: Detail, at: string): Promise<UnusualCheck[]>;
   };
-  /** Checks the stock that a deleted record takes again. */
   stockCheck?(tx: Transaction, record: Detail, env: BackendEnv): Promise<UnusualCheck[]>;
-  /** Checks masters, goods and plate of a record that is restored, or whose cancellation is undone. @throws Invalid, Conflict */
   assertRestorable(tx: Transaction, before: Detail, after: Detail): Promise<void>;
   /** Columns of a reopened record, and the paid prices that its correction keeps, with their vendor and goods. */
   reopened(record: Detail): { columns: Record<string, unknown>; paid: PaidBefore; pricedFor?: PricedFor };
-  /** Saves changed columns, and all that follows from the status. @throws Conflict */
   save(tx: Transaction, values: TruckColumns, entry: TruckEntry<Detail>): Promise<Detail>;
-  /** Saves the columns and the item of an undone step. */
   saveUndone(tx: Transaction, step: UndoStep, entry: TruckEntry<Detail>): Promise<Detail>;
 }
 
-/** @throws NotFound, Stale, Conflict for the wrong status */
 export async function openForChange<Detail extends TruckRecord, Change extends string>(
   tx: Transaction,
   { direction, type, transitions }: TruckStates<Detail, Change>,
@@ -113,6 +105,5 @@ export async function openForFact<Detail extends TruckRecord, Change extends str
   return before;
 }
 
-/** Returns the values of changed columns before the change. */
 export const oldValues = (before: object, changed: object) =>
   Object.fromEntries(Object.entries(before).filter(([field]) => field in changed));

@@ -52,7 +52,6 @@ interface Visit {
 /** A change of the book by a finish, for its undo. */
 export interface FilledVehicle {
   id: number;
-  /** after the change */
   version: number;
   /** changed values; `before` is null for a new row */
   before: FilledFields | null;

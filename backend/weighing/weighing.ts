@@ -93,7 +93,6 @@ const SECOND_VALUES = ["secondKg", "netKg", "overKg"] as const;
 export const reasonOf = ({ typedReason, unusualReason }: Weighing): string | null =>
   [typedReason, unusualReason].filter(Boolean).join(" · ") || null;
 
-/** Checks range and division of the scale. @throws Invalid */
 export function assertOnScale({ weightKg }: Weighing, env: BackendEnv): void {
   const { SCALE_CAPACITY_KG: max, SCALE_DIVISION_KG: step } = env;
   const min = scaleMinKg(env);

@@ -26,7 +26,6 @@ export const outboundRecord = pgTable(
       netKg: sql`${t.secondKg} - ${t.firstKg}`,
       grossKg: t.secondKg,
     }),
-    // Covers the totals of a list (index-only scan).
     index("outbound_record__date")
       .on(t.date, t.id, t.customerId, t.status, t.firstKg, t.secondKg)
       .where(live(t.deletedAt)),
@@ -60,7 +59,6 @@ export const outboundRecordItem = pgTable(
     loadCorrection: correction<{ bags: number; quantityKg: number }>(),
   },
   (t) => [
-    // Covers the reports by goods (index-only scan).
     index("outbound_record_item__record").on(
       t.outboundRecordId,
       t.deletedAt,

@@ -72,7 +72,6 @@ export const scaleReading = pgTable(
     alibiId: text(),
     certificateNo: text(),
     certificateUntil: date(),
-    /** sent by the browser of a desk, not by an agent */
     /** the agent's number of the frame */
     seq: bigint({ mode: "number" }).notNull(),
   },

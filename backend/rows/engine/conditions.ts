@@ -8,7 +8,6 @@ export function sumOf(column: SQL | SQL.Aliased | AnyPgColumn, counted?: SQL): S
   return sql<number>`coalesce(sum(${column})${filter}, 0)`.mapWith(Number);
 }
 
-/** Returns an ILIKE pattern for literal `text`. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
 }
@@ -25,7 +24,6 @@ export function withoutCancelled(
   return query.withCancelled === false && query.status !== "CANCELLED" ? sql`${status} <> 'CANCELLED'` : undefined;
 }
 
-/** Selects an inclusive range; either end may be open. */
 export function withinDays(
   date: SQL | SQL.Aliased | AnyPgColumn,
   { startDate, endDate }: { startDate?: string | SQL; endDate?: string | SQL },

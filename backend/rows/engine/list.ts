@@ -21,7 +21,6 @@ import { FINISHED, totalsOf, unitsIn } from "./totals";
 
 type Rows<Query> = DefinedRows<RecordRows, Query>;
 
-/** Matches the rows of a list, cancelled ones too. */
 export function matchingRows<Query extends ListQuery>(
   rows: Rows<Query>,
   query: Query,

@@ -20,7 +20,6 @@ export const sortedBy = <C extends string>(sort: C | `-${C}`, columns: Record<C,
   descending: sort.startsWith("-"),
 });
 
-/** Builds ORDER BY, nulls last. @param reversed inverts it */
 export function orderBy(keys: readonly SortKey[], reversed = false): SQL[] {
   return keys.map(({ by, descending: down }) => {
     const direction = sql.raw(down === reversed ? "asc" : "desc");

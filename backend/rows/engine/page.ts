@@ -44,7 +44,6 @@ interface IdSource {
   order: SortKey[];
 }
 
-/** A query without its condition and order. */
 export interface RowQuery<Row> {
   where(condition: SQL): { orderBy(...order: SQL[]): Prepared<Row> & PromiseLike<Row[]> };
 }
@@ -56,7 +55,6 @@ interface Prepared<Row> {
 /** A page that is read without knowing the total. */
 export const isNear = ({ offset }: Page, group: unknown): boolean => offset < NEAR_ROWS && group === undefined;
 
-/** Selects a near page. */
 export function nearRows<Row>({ offset, perPage }: Page, source: IdSource, rows: RowQuery<Row>) {
   // A literal: with a parameter the generic plan would estimate a tenth of the table.
   const limit = sql`limit ${sql.raw(String(perPage))}`;

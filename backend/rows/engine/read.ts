@@ -36,7 +36,6 @@ async function run(db: Reader, statement: SQL): Promise<Found[]> {
   return (await db.execute<Found>(statement)).rows;
 }
 
-/** Adds the ids of the documents to a request that reads items. */
 async function withIds(db: Reader, request: ReportRequest): Promise<ReportRequest> {
   const statement = idsStatement(request);
   if (!statement) return request;
@@ -141,7 +140,6 @@ export async function previousGroups(db: Reader, request: ReportRequest) {
   return { range, groups: found.map((row) => rowOf(row, plan.rows, true)) };
 }
 
-/** Reads the second grouping; undefined without one. */
 async function readAcross(db: Reader, request: ReportRequest): Promise<ReportAcross | undefined> {
   const { across } = request.plan;
   if (across === null) return undefined;
@@ -159,7 +157,6 @@ async function readAcross(db: Reader, request: ReportRequest): Promise<ReportAcr
   return { columns, rest, cells: rest > 0 ? [...cells, Number(found[0]?.rest)] : cells };
 }
 
-/** Adds the second grouping's figures. @param total number of all rows */
 async function withCells(
   db: Reader,
   request: ReportRequest,

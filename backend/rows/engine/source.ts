@@ -238,7 +238,6 @@ export const documentsOf = <Table extends DocumentTable>(table: Table): Document
   cancelled: eq(table.status, "CANCELLED"),
 });
 
-/** Defines a source, type-checked against its report. */
 export function defineSource<R extends Report, Table extends PgTable = never>(
   report: R,
   source: ReportSource<R, Table>,
@@ -283,7 +282,6 @@ export function defineRowSource<R extends RecordRows, Query extends ListQuery, T
   return { report: rows, source: { ...defineSource(rows, source).source, list: source.list } };
 }
 
-/** Returns the tables to read rows from. */
 export function fromOf(
   { from, fromAsOf, fromIn }: AnyRows,
   { asOf, timeZone, range }: { asOf?: string | undefined; timeZone: string; range?: DayRange | undefined },

@@ -41,7 +41,6 @@ const documentsOf = ({ source, plan }: ReportRequest) =>
 
 const as = (expression: Expression, alias: string): SQL => sql`${bare(expression)} as ${sql.identifier(alias)}`;
 const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
-/** Renders an expression without its view alias. */
 const bare = (expression: Expression): SQL => sql`${expression}`;
 
 /** Excludes cancelled documents unless requested. */
@@ -52,7 +51,6 @@ function notCancelled(request: ReportRequest, as?: SQL): SQL | undefined {
   return report.cancellable && cancelled && !includesCancelled ? sql`not (${as ?? cancelled})` : undefined;
 }
 
-/** Includes cancelled rows. */
 const matching = (request: ReportRequest): SQL | undefined =>
   and(
     request.plan.grain === "items" ? itemsWithin(request) : documentsWithin(request),
@@ -203,7 +201,6 @@ function tallyOf(request: ReportRequest, keys: Key[], where: SQL | undefined): S
   ) document ${by}) tally`;
 }
 
-/** The sums of a report: of each measure, or of each unit of one. */
 function figuresOf({ plan }: ReportRequest): { alias: string; name: string; unit?: string }[] {
   const { measures, columns } = plan.rows;
   return measures.flatMap((name) =>
@@ -234,7 +231,6 @@ function groupsOf(request: ReportRequest, grouping: string): SQL {
   return sql`select ${list([...names, ...sums])} from ${tallyOf(request, keys, counting(request))} ${join} ${groupedBy(2)}`;
 }
 
-/** Returns key and label of groups. A period is its own label. */
 function namesOf(request: ReportRequest, grouping: string, { value, label }: Record<"value" | "label", SQL>) {
   const { master, label: name } = rowsOf(request).groups[grouping] ?? {};
   const key = sql`${groupOf(grouping, value)}::text`;
@@ -292,7 +288,6 @@ export function totalsStatement(request: ReportRequest): SQL {
   return sql`select ${list(sums)} from ${tallyOf(request, keys, matching(request))}`;
 }
 
-/** Selects the first date with a row. */
 export function firstDayStatement(request: ReportRequest): SQL {
   const { date, live, firstDay } = documentsOf(request);
   if (firstDay) return firstDay(request.timeZone);
