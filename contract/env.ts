@@ -63,7 +63,6 @@ const LIMITS = [
   ["SCALE_DIVISION_KG", "SCALE_CAPACITY_KG"],
 ] as const;
 
-/** Returns the minimums that are not below their maximum. */
 function crossed(values: Record<string, unknown>): string[] {
   return LIMITS.filter(([low, high]) => Number(values[low]) >= Number(values[high])).map(
     ([low, high]) => `${low}: must be below ${high}`,

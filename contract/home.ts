@@ -80,7 +80,6 @@ export const MAX_NAMED_TRUCKS = 10;
 export const MAX_TRUCKS_WITH_STOCK = 5;
 /** Unless all are requested. */
 export const MAX_NAMED_GOODS = 5;
-/** Days of the chart, up to today. */
 export const CHART_DAYS = 30;
 /** Earlier weeks to average. */
 export const USUAL_WEEKS = 4;

@@ -133,7 +133,6 @@ const unchangedRows = { unchanged: z.int().min(1).optional() };
 
 export const importPreview = z
   .object({
-    /** non-blank rows */
     rows: z.int(),
     good: z.int(),
     ...unchangedRows,

@@ -27,7 +27,6 @@ const paths: Record<RecordArea | "user" | "api-key", PathOf> = {
 export type LinkedArea = keyof typeof paths;
 export const LINKED_AREAS = Object.keys(paths) as [LinkedArea, ...LinkedArea[]];
 
-/** A record named in a text, with its link. */
 export interface NamedRecord {
   area: LinkedArea;
   id: number;

@@ -39,7 +39,6 @@ export const apiKey = z
     ...detailFields,
     name: z.string(),
     role: z.string(),
-    /** first characters */
     hint: z.string(),
     expiresAt: moment,
     state: z.enum(["active", "expired", "revoked"]),

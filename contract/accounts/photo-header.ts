@@ -26,7 +26,6 @@ const startsWith = (view: DataView, start: readonly number[]) => start.every((by
 const nameAt = (view: DataView, at: number) =>
   String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)));
 
-/** From IHDR to IEND. */
 function readPng(view: DataView): PhotoHeader | null {
   if (nameAt(view, 12) !== "IHDR") return null;
   for (let at = 8; ; at += 12 + view.getUint32(at)) {
@@ -37,7 +36,6 @@ function readPng(view: DataView): PhotoHeader | null {
   }
 }
 
-/** Reads segments up to the first scan, then looks for the end marker. */
 function readJpeg(view: DataView): PhotoHeader | null {
   let [width, height] = [0, 0];
   for (let at = 2; ; at += 2 + view.getUint16(at + 2)) {

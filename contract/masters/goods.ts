@@ -2,6 +2,5 @@ import { z } from "zod";
 
 const named = z.array(z.object({ id: z.int(), name: z.string() }));
 
-/** Filter options of outbound goods. */
 export const goodsChoices = z.object({ items: named, grades: named, markings: named }).meta({ id: "GoodsChoices" });
 export type GoodsChoices = z.infer<typeof goodsChoices>;

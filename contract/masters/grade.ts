@@ -1,7 +1,6 @@
 import { code, text } from "../values/fields";
 import { defineMasterContract } from "./master";
 
-/** Quality grade (docs/domain.md, Masters). */
 export const grade = defineMasterContract({
   area: "grade",
   name: "Grade",

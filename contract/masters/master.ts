@@ -17,17 +17,14 @@ export interface MasterContract<
   name: string;
   /** Unique field, ignoring case. */
   key: string;
-  /** Stored fields, also the row of an import. */
   input: z.ZodObject<Fields, z.core.$strict>;
   /** Input with a reason for unusual values. */
   body: z.ZodObject<z.ZodRawShape, z.core.$strict>;
   detail: z.ZodObject<z.ZodRawShape>;
-  /** Dropdown fields. */
   selection: z.ZodObject<Label & { id: z.ZodInt }>;
   query: z.ZodType<MasterQuery>;
   sortable: readonly string[];
   order: string;
-  /** Fields searched by `q`. */
   searchable: readonly string[];
   /** Field with its own filter, also for the selection list (ex-DO). */
   filteredBy?: string;

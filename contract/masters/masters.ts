@@ -7,7 +7,6 @@ import { outboundItem } from "../weighing/outbound-item";
 import { vehicle } from "./vehicle";
 import { vendor } from "./vendor";
 
-/** All masters by area. */
 export const masters = {
   customer,
   grade,

@@ -63,9 +63,7 @@ export const booking = z
     cancelReason: z.string().nullable(),
     cancelledAt: moment.nullable(),
     createdBy: person.nullable(),
-    /** unusual values with reasons */
     unusual: z.array(unusualValue),
-    /** has an unusual value to review */
     toCheck: z.boolean(),
   })
   .meta({ id: "Booking" });

@@ -84,7 +84,6 @@ const header = {
   tolerancePct: z.number(),
   note: z.string().nullable(),
   status: z.enum(PO_SALE_STATUSES),
-  /** has an unusual value to review */
   toCheck: z.boolean(),
 };
 
@@ -94,7 +93,6 @@ export const poSale = z
     createdBy: person.nullable(),
     cancelReason: z.string().nullable(),
     cancelledAt: moment.nullable(),
-    /** unusual values with reasons */
     unusual: z.array(unusualValue),
     lines: z.array(poSaleLine),
   })

@@ -39,9 +39,7 @@ export const production = z
     quantityKg: z.int(),
     note: z.string().nullable(),
     createdBy: person.nullable(),
-    /** unusual values with reasons */
     unusual: z.array(unusualValue),
-    /** has an unusual value to review */
     toCheck: z.boolean(),
   })
   .meta({ id: "Production" });

@@ -13,7 +13,6 @@ const minute = zoneFormat("sv-SE", { timeStyle: "short" });
 /** Returns the hour of a timestamp as `HH:MM`. */
 export const hourOfDay = (timeZone: string, moment: Date = new Date()): string => minute(moment, timeZone);
 
-/** Accepted range of dates. */
 export const FIRST_DAY = "2000-01-01";
 export const LAST_DAY = "2099-12-31";
 

@@ -14,7 +14,6 @@ export interface PlantShift {
 /** Open trucks and exceptions that a page names. */
 export const MAX_SHIFT_ROWS = 500;
 
-/** Plant settings that place a moment in a shift. */
 export interface ShiftClock {
   APP_TIMEZONE: string;
   /** plant times such as "07:00 15:00 23:00"; the last shift ends with the first one of the next day */

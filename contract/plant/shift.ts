@@ -27,7 +27,6 @@ export type OpenTruck = z.infer<typeof openTruck>;
 const counts = z.partialRecord(z.enum(EXCEPTION_KINDS), z.int());
 export type ExceptionCounts = z.infer<typeof counts>;
 
-/** Figures stored at the handover. */
 const handoverSnapshot = z.object({ openTrucks: z.array(openTruck), exceptions: counts });
 export type HandoverSnapshot = z.infer<typeof handoverSnapshot>;
 

@@ -7,9 +7,7 @@ export interface ChartBar {
   name: string;
   short: string;
   value: number;
-  /** Values of the stacked series. */
   parts?: readonly number[];
-  /** Value in the previous period. */
   before?: number;
 }
 
@@ -25,7 +23,6 @@ const FIGURE = 110;
 /** Relative width of the previous period's bar. */
 const BEFORE_SHARE = 0.3;
 
-/** Stacks parts from zero, negative ones downwards. */
 function stackOf({ value, parts = [value] }: ChartBar): { from: number; to: number }[] {
   let [above, below] = [0, 0];
   return parts.map((part) => {
@@ -36,7 +33,6 @@ function stackOf({ value, parts = [value] }: ChartBar): { from: number; to: numb
   });
 }
 
-/** Scale that includes zero. */
 function scaleOf(bars: readonly ChartBar[], from: number, to: number) {
   const figures = bars.flatMap((bar) => [bar.before ?? 0, ...stackOf(bar).map((part) => part.to)]);
   return scaleLinear([Math.min(0, ...figures), Math.max(1, ...figures)], [from, to]);
@@ -116,7 +112,6 @@ const MAX_CHART_SERIES = 4;
 interface ChartSeries {
   /** Null for the sum of all other groups. */
   column: ReportAcross["columns"][number] | null;
-  /** Number of groups in it. */
   count: number;
   valueOf: (row: Pick<ReportRow, "cells">) => number;
 }

@@ -53,7 +53,6 @@ const fields = {
   query: z.string().max(2_000).default(""),
   range: z.enum(MAIL_RANGE_NAMES),
   format: z.enum(MAIL_FORMATS),
-  /** of the file */
   locale: z.enum(LOCALES),
   rhythm: z.enum(RHYTHMS),
   /** 1 is Monday; of `weekly` only */
@@ -141,7 +140,6 @@ export type ReportMail = z.infer<typeof reportMail>;
 export const reportMailList = z.object({ data: z.array(reportMail), lastPage: z.literal(1), total: z.int() });
 export const reportMailRuns = z.object({ data: z.array(reportMailRun), lastPage: z.literal(1) });
 
-/** Users who may receive a report. */
 export const recipientQuery = z.object({ report: fields.report });
 export const recipientChoices = z.object({ data: z.array(recipient), lastPage: z.literal(1) });
 export type Recipient = z.infer<typeof recipient>;

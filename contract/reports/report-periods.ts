@@ -66,7 +66,6 @@ function monthsBefore({ startDate, endDate }: DayRange): DayRange {
 
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
-/** @param day the first of a month */
 function shiftMonth(day: string, months: number): string {
   const number = monthNumber(day) + months;
   return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, "0")}-01`;

@@ -129,13 +129,10 @@ export const isOfParts = (by: string, { grain, rows: { groupings } }: Pick<Repor
 export interface ReportPlan {
   type: string;
   grain: ReportGrain;
-  /** Visible columns. */
   rows: ReportRows;
   /** Null: ungrouped. */
   grouping: string | null;
-  /** Second grouping, as columns. */
   across: string | null;
-  /** Measure of the cross table and chart. */
   measure: string;
   sort: string;
 }

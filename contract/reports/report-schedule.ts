@@ -68,7 +68,6 @@ export function dueRun(
   return due;
 }
 
-/** Returns the first day of the schedule from a day on. */
 function runDay({ rhythm, weekday, monthDay }: Schedule, from: string): string {
   if (rhythm === "daily") return from;
   if (rhythm === "weekly") {
@@ -81,7 +80,6 @@ function runDay({ rhythm, weekday, monthDay }: Schedule, from: string): string {
 
 const monthStart = (day: string) => `${day.slice(0, 7)}-01`;
 
-/** Returns a day of the month, or its last day if the month is shorter. */
 function dayOfMonth(month: string, number: number): string {
   const day = shiftDay(monthStart(month), number - 1);
   return day.slice(0, 7) === month.slice(0, 7) ? day : shiftDay(monthStart(day), -1);

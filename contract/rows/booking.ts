@@ -2,7 +2,6 @@ import { BOOKING_STATUSES } from "../orders/booking-status";
 import { EX_DO_TYPES } from "../masters/ex-do-master";
 import { defineRows, flag, inApi, inList, inReport, master, named, text, unusual, word } from "./define";
 
-/** Bookings. */
 export const bookingRows = defineRows({
   name: "booking",
   area: "booking",

@@ -68,7 +68,6 @@ type Columns = Record<string, GivenColumn>;
 type Grouping<Given> = MasterGrouping | (keyof Given & string);
 
 interface GivenRows<Given extends Columns, Group extends Grouping<Given>> {
-  /** In display order. */
   columns: Given;
   sums: readonly (keyof Given & string)[];
   /** Masters or columns that group the rows, each with a filter; periods apply to every report. */
@@ -163,7 +162,6 @@ export function defineRows<
   };
 }
 
-/** The rows of any record. */
 export type RecordRows = Report & { list: GivenList<string, ListCount, string, string> & { filters: Filters } };
 
 /** Part of the rows that a list and its screen read. */

@@ -7,7 +7,6 @@ const status = { labels: "inbound.status" };
 const weightSource = { labels: "weightSource" };
 const limitState = { labels: "limitState" };
 
-/** Inbound trucks with weight and price, or their goods. */
 export const inboundRows = defineRows({
   name: "inbound",
   area: "inbound",

@@ -20,7 +20,6 @@ const status = { labels: "outbound.status" };
 const weightSource = { labels: "weightSource" };
 const limitState = { labels: "limitState" };
 
-/** Outbound trucks with weights, or their items. */
 export const outboundRows = defineRows({
   name: "outbound",
   area: "outbound",
@@ -77,7 +76,6 @@ export const outboundRows = defineRows({
     weightSource: word(weightSource.labels, RECORD_WEIGHT_SOURCES),
     limitState: word(limitState.labels, LIMIT_STATES),
     unusual,
-    /** a valid paper was printed, but the record is not in that status any more */
     papersOut: flag("closing.papersOut", "closing.papersOutOnly"),
   },
   list: {

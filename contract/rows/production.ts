@@ -2,7 +2,6 @@ import { SHIFTS } from "../constants";
 import { EX_DO_TYPES } from "../masters/ex-do-master";
 import { defineRows, inList, inReport, master, named, text, unusual, word } from "./define";
 
-/** Production records. */
 export const productionRows = defineRows({
   name: "production",
   area: "production",

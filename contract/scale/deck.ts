@@ -100,7 +100,6 @@ export const completeDeck = (stored: Deck): Deck => ({
   load: stored.load && { ...newLoad(stored.load.since), ...stored.load },
 });
 
-/** A stable weight above the threshold. */
 export interface Plateau {
   kg: number;
   since: number;
@@ -108,7 +107,6 @@ export interface Plateau {
   afterEmpty: boolean;
 }
 
-/** A visit that has ended with its load. */
 interface EndedVisit {
   visit: number;
   load: Load;
@@ -192,7 +190,6 @@ function afterFault(before: Deck, at: number, fault: FrameFault): Deck {
 
 type Run = NonNullable<Deck["run"]>;
 
-/** Extends a run of weights within one division, or begins one. */
 function runWith(before: Run | null, kg: number, at: number, divisionKg: number): Run {
   const lowKg = Math.min(before?.lowKg ?? kg, kg);
   const highKg = Math.max(before?.highKg ?? kg, kg);

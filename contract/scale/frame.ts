@@ -61,7 +61,6 @@ export function kgOf(frame: Frame, assumed: Unit, divisionKg: number): { kg: num
   return { kg: kg === 0 ? 0 : kg };
 }
 
-/** Frame without faults. */
 export const weightFrame = (weight: Decimal | null, more: Partial<Omit<Frame, "weight">> = {}): Frame => ({
   weight,
   unit: null,

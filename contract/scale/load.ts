@@ -81,7 +81,6 @@ export function withWeight(before: Load, { at, kg, isLoaded, stable }: Weight): 
 /** Weight of the load: the stable one, or the peak of a load that never stood still. */
 export const loadKg = ({ steadyKg, peakKg }: Load): number => steadyKg ?? peakKg;
 
-/** Time above the threshold. */
 export const loadedMs = ({ since, lastAt }: Load): number => lastAt - since;
 
 /** Returns at most `max` points, the highest of each group. */

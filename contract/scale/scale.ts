@@ -36,7 +36,6 @@ const fields = {
   active: z.boolean().default(true),
 };
 
-/** The settings in a scale's detail. */
 export const scaleSettings = z.object(fields);
 
 export const scaleInput = z
@@ -145,7 +144,6 @@ export const framesAnswer = z
   .meta({ id: "ScaleFramesAnswer" });
 export type FramesAnswer = z.infer<typeof framesAnswer>;
 
-/** Current state of a scale, for a screen. */
 const liveScale = z
   .object({
     id: z.int(),
@@ -185,7 +183,6 @@ export type ScaleDeck = z.infer<typeof scaleDeck>;
 export const liveScales = z.object({ data: z.array(scaleDeck), lastPage: z.literal(1) });
 export type LiveScales = z.infer<typeof liveScales>;
 
-/** Evidence of a weight. */
 export const scaleReading = z
   .object({
     id: z.int(),

@@ -49,7 +49,6 @@ export function dayOrdersOf(text: string): DayOrder[] {
   return days.filter(({ day }) => day !== undefined).map(({ order }) => order);
 }
 
-/** Returns the day of a date with the name of its month. */
 function namedDayOf(text: string): string | undefined {
   const [, day, name = "", year = ""] = DAY_AND_NAME.exec(text) ?? [];
   const [, otherName = "", otherDay, otherYear] = NAME_AND_DAY.exec(text) ?? [];

@@ -39,7 +39,6 @@ function partsOf(text: string) {
   return { sign, digits, unit, head, mark, tail, single: /^\d+$/.test(head), grouped: GROUPED.test(digits) };
 }
 
-/** Returns the separators of a language. */
 function marksOf(language: string) {
   const { formatNumber } = numberFormats(language);
   return { group: formatNumber(1000).charAt(1), decimal: formatNumber(0.5).charAt(1) };

@@ -3,7 +3,6 @@ import { normalForm } from "./plain-text";
 /** Scripts of the document fonts. */
 const PRINTABLE =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Invisible characters. */
 const IGNORED = /[\p{Cc}\p{Cf}\p{M}]/u;
 
 /** Returns characters that documents would print as `?` (docs/domain.md, Papers). */

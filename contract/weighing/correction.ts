@@ -15,10 +15,8 @@ export interface Correction<Value> {
   at: string;
 }
 
-/** Of a reading in kg. */
 export const kgCorrection = correctionOf(z.int()).meta({ id: "KgCorrection" });
 
-/** Of a load. */
 export const loadCorrection = correctionOf(z.object({ bags: z.int(), quantityKg: z.int() })).meta({
   id: "LoadCorrection",
 });

@@ -154,7 +154,6 @@ const header = {
   netKg: z.int().nullable(),
   /** requires permission for prices */
   amount: z.number().nullable().optional(),
-  /** has an unusual value to review */
   toCheck: z.boolean(),
 };
 

@@ -144,7 +144,6 @@ const header = {
   netKg: z.int().nullable(),
   itemsKg: z.int(),
   differenceKg: z.int().nullable(),
-  /** has an unusual value to review */
   toCheck: z.boolean(),
 };
 

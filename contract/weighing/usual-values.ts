@@ -161,7 +161,6 @@ export function usualPrice(
   };
 }
 
-/** Returns whole numbers within `pct` percent. */
 function around(value: number, pct: number): { low: number; high: number } {
   const away = (value * pct) / 100;
   return { low: Math.ceil(value - away), high: Math.floor(value + away) };

@@ -68,7 +68,6 @@ const BY_STATUS: Record<number, ExternalRefusal> = {
   502: "wrong",
 };
 
-/** Returns the reason for a failed attempt. @throws the error itself if it is a defect */
 function refusalOf(error: unknown): ExternalRefusal {
   if (error instanceof OAuth2RequestError) return error.code === "access_denied" ? "denied" : "failed";
   // The strategy's errors for a missing or mismatched state or code.
@@ -100,7 +99,6 @@ class ExternalStrategy extends OAuth2Strategy<ExternalReply> {
     super(options, ({ tokens }) => Promise.resolve(externalReply.parse(tokens.data)));
   }
 
-  /** Starts an attempt; returns it with the authorization URL. */
   begin(): { attempt: Attempt; url: string } {
     const { state, codeVerifier, url } = this.createAuthorizationURL();
     url.searchParams.set("nonce", this.nonce);
@@ -123,7 +121,6 @@ class ExternalStrategy extends OAuth2Strategy<ExternalReply> {
   }
 }
 
-/** Cookie that the strategy expects; the browser stores a signed one. */
 const COOKIE = "attempt";
 
 const newNonce = () => randomBytes(32).toString("base64url");
@@ -149,12 +146,10 @@ const cookieOf = (state: string) =>
     secrets: [env.SESSION_SECRET],
   });
 
-/** Returns the Set-Cookie header of an attempt. */
 function serializeAttempt(attempt: Attempt): Promise<string> {
   return cookieOf(attempt.state).serialize(attempt);
 }
 
-/** Returns a callback's attempt and the header that deletes its cookie; null if this browser has none. */
 async function takeAttempt(request: Request, provider: string): Promise<{ attempt: Attempt; cookie: string } | null> {
   const state = new URL(request.url).searchParams.get("state") ?? "";
   if (!/^[\w-]{16,200}$/.test(state)) return null;

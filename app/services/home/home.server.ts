@@ -63,7 +63,6 @@ export async function loadHome({
 export const isWell = ({ backup, archive, tasks }: Pick<HomeAnswer, "backup" | "archive" | "tasks">) =>
   backup?.state === "good" && archive === true && tasks !== null && !tasks.mailsFailed && !tasks.certificatesDue;
 
-/** Returns the parts whose absence can lose data. */
 function turnedOff({ backup, archive }: HomeAnswer): SystemPart["part"][] {
   return [
     ...(archive === false ? (["archive"] as const) : []),

@@ -27,7 +27,6 @@ import { readSheet, type Sheet, type SheetNotes, wasText, type RowError } from "
 
 /** `importPreview` checks a file, `importRows` stores its rows. The form carries the rows in between. */
 
-/** Shown before a file is uploaded. */
 export interface ImportForm {
   columns: readonly { label: string; required: boolean }[];
   maxRows: number;
@@ -50,7 +49,6 @@ export interface ImportReply {
   notes: SheetNotes;
   /** Cells that are stored only with a reason. */
   questions: readonly RowError[];
-  /** The reasons as typed, after a refusal. */
   reason?: string;
   closedReason?: string | undefined;
   /** Null if any row has an error. */
@@ -72,7 +70,6 @@ const FIRST_ROWS = 10;
 const NO_NOTES: SheetNotes = { leftOut: [], asksDayOrder: false };
 const dayOrder = z.enum(["day", "month"]).optional().catch(undefined);
 
-/** Fields that come back after a refusal. */
 const carriedForm = z.object({ sheet: z.string(), unusualReason: z.string() });
 const sheetForm = z.object({ file: z.string().max(255), rows: importBody.shape.rows });
 type SheetForm = z.infer<typeof sheetForm>;
@@ -209,7 +206,6 @@ async function write(labels: ImportLabels, context: ActionContext): Promise<Impo
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
-/** Returns the rows of a checked file; undefined for a cell without a column. */
 function readCarried(text: FormDataEntryValue | null, { area }: ImportLabels): SheetForm | undefined {
   if (typeof text !== "string" || isBeyondJson(text, IMPORT_MAX_VALUES)) return undefined;
   try {
@@ -246,7 +242,6 @@ function rowError(
   return { row: importRowNumber(row), field, column, was: textAt(row, field), message: codes.map(say).join(" ") };
 }
 
-/** Parses field paths such as `rows.4.code`. */
 function rowErrorsOf({ fields }: ApiError): CellError[] {
   return Object.entries(fields).flatMap(([path, codes]) => {
     const [, row, field] = /^rows\.(\d+)(?:\.(.+))?$/.exec(path) ?? [];

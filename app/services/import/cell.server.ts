@@ -9,7 +9,6 @@ export type Cell = string | number | boolean | Date | { refused: string } | null
 /** Additional labels of a column's values, folded. */
 export type CellLabels = ReadonlyMap<string, string>;
 
-/** Reason for an invalid cell: a key under `import.cell`. */
 type CellProblem = "choice" | "date" | "dayOrder" | "flag" | "number" | "plain" | "swapped" | "whole";
 
 type ReadCell = { value: string | number | boolean | null } | { problem: CellProblem };

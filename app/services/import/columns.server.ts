@@ -54,7 +54,6 @@ function headingsOf({ field, kind }: ImportColumn, label: string | undefined, t:
   ];
 }
 
-/** Values as forms and files of lists write them. */
 function wordsOf({ kind }: ImportColumn, options: readonly { value: string; label: string }[], t: Translate) {
   if (kind === "flag") {
     const words = [

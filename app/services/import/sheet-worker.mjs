@@ -105,7 +105,6 @@ function markRefused(xml, formats) {
   });
 }
 
-/** Returns the text that names a refused cell; undefined for a plain one. */
 function refusedText(attributes, content, formats) {
   const type = attributeOf(attributes, "t") ?? "n";
   const value = /<(?:\w+:)?v(?:\s[^<>]*)?>([^<>]*)</.exec(content)?.[1]?.trim() ?? "";
@@ -116,7 +115,6 @@ function refusedText(attributes, content, formats) {
   return format === undefined || !isShown(Number(value), format) ? value : undefined;
 }
 
-/** Returns true if a number is shown with all its digits. Spreadsheets keep 15. */
 function isShown(number, format) {
   if (Math.abs(number) >= 1e15) return false;
   const found = /^[#0][^.]*(?:\.(0+))?$/.exec(format);
@@ -141,7 +139,6 @@ function readCsv() {
   return { lines: bounded(data), others: [] };
 }
 
-/** Drops blank rows and columns at the end, and limits rows, columns and text. */
 function bounded(all) {
   const rows = all.findLastIndex((line) => line.some(isFilled));
   if (rows > maxRows) throw new Problem("rows", { rows: String(rows), max: String(maxRows) });

@@ -100,7 +100,6 @@ const unquoted = (cell: Cell): Cell => (typeof cell === "string" ? withoutApostr
 const unguardedIn = (cell: Cell): Cell =>
   typeof cell === "string" ? (withoutGuard(cell.trim()) ?? { refused: cell.trim() }) : cell;
 
-/** Returns true for dates next to texts: the spreadsheet may have swapped day and month of those it understood. */
 const isMixed = (cells: readonly Cell[]) =>
   cells.some((cell) => cell instanceof Date) && cells.some((cell) => typeof cell === "string" && !isEmpty(cell));
 
@@ -181,12 +180,10 @@ function readRow(line: Cell[], { found, mixed, order, index, t }: RowContext) {
   return { row, errors, asks };
 }
 
-/** Returns true for a date that can be read with one order alone. */
 const isOtherOrder = (cell: Cell) => typeof cell === "string" && dayOrdersOf(cell).length > 0;
 
 const addressAt = (index: number, at: number) => `${columnLetter(at)}${importRowNumber(index)}`;
 
-/** Returns A, B, … Z, AA. */
 function columnLetter(at: number): string {
   return (at >= 26 ? columnLetter(Math.floor(at / 26) - 1) : "") + String.fromCharCode(65 + (at % 26));
 }

@@ -33,7 +33,6 @@ const { change, ...forms } = recordActions(inboundDefinition, {
 
 const UNDOABLE = { undoable: true };
 
-/** Prints the paper of the open record, or of the selected ones. */
 function print(context: ActionContext) {
   const { url } = context;
   if (!url.searchParams.has("view")) return printSelected(context, inboundListing);

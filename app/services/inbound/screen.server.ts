@@ -90,7 +90,6 @@ async function inboundDetail(context: ScreenContext) {
 }
 export type InboundDetail = Awaited<ReturnType<typeof inboundDetail>>;
 
-/** Returns the weight of the demo's truck for the open weigh form; null without one. */
 function deckKg(
   { url, env }: ScreenContext,
   { id, firstKg, items, weighingsBetween }: InboundRecord,

@@ -5,7 +5,6 @@ import type { ApiClient } from "~/services/request/api.server";
 
 /** The truck that comes for a booking, `?form=new&booking=12` (docs/domain.md, Expected arrivals). */
 export interface ArrivingTruck extends Pick<ArrivingBooking, "bookingNo" | "licensePlate" | "customerId" | "trucks"> {
-  /** Id of the booking in the form's options. */
   bookingId: string;
   /** The booking has kg left. */
   isOpen: boolean;

@@ -54,7 +54,6 @@ export async function loadOutboundRecord(context: ScreenContext) {
 }
 export type OutboundDetail = Awaited<ReturnType<typeof loadOutboundRecord>>;
 
-/** Returns the weight of the demo's truck for the open weigh form; null without one. */
 function deckKg(
   { url, env }: ScreenContext,
   { id, firstKg, itemsKg }: OutboundRecord,

@@ -28,7 +28,6 @@ export async function bulkList<
   return { ...data, bulk };
 }
 
-/** Returns a function that reads the pages of the list's filters, MAX_PAGE_SIZE rows each. */
 function pageReader<Query extends z.ZodObject & z.ZodType<ListParameters>, List extends z.ZodType<ListAnswer<unknown>>>(
   context: Pick<ScreenContext, "api" | "query" | "url" | "user" | "env">,
   definition: BulkListDefinition<Query, List>,

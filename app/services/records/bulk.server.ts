@@ -23,9 +23,7 @@ export interface BulkDefinition<Row, Change extends BulkChange = BulkChange> {
   undoable?: true;
   /** Papers of selected rows, and the API path that prints them. */
   papers?: { path: string; names: readonly PaperName[] };
-  /** Returns true if the user may make the change on some rows. */
   isFor(user: ScreenContext["user"], change: Change): boolean;
-  /** Returns true if the user may make the change on this row. */
   offers(row: Row, user: ScreenContext["user"], change: Change): boolean;
   /** Returns the API's error for a row whose status does not allow the change. */
   whyNot(row: Row, change: Change): ErrorText;
@@ -55,7 +53,6 @@ export interface BulkResult {
     change: BulkChange | "undo";
     done: string[];
     refused: BulkRefusal[];
-    /** Changed rows with their new versions, if the change can be undone. */
     undo: BulkRow[];
     /** Reason for changes of a closed period, as sent. */
     closedReason: string | null;
@@ -66,13 +63,11 @@ interface BulkQuestion {
   change: BulkChange;
   rows: BulkRow[];
   skipped: BulkRefusal[];
-  /** Earliest business day of the rows. */
   date: string | undefined;
 }
 
 /** Bulk changes of a list, and the requested one: `?bulk=cancel&rows=3&rows=5`, `&rows=all`. */
 export interface BulkData {
-  /** Permitted changes, each with the IDs of the rows that allow it. */
   changes: readonly { change: BulkChange; rows: readonly number[] }[];
   /** Papers that can be printed, and the user's last format. */
   prints: { papers: readonly PaperName[]; format: PaperFormat } | null;

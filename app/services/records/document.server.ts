@@ -44,7 +44,6 @@ async function storeFormat(context: ActionContext, given: PaperFormat | undefine
   return chosen;
 }
 
-/** Returns the paper, format and answer of a form that prints. */
 async function askedPrint(context: ActionContext, papers: readonly PaperName[], name: unknown) {
   const { form } = context;
   const named = printNamed(name, papers);
@@ -121,7 +120,6 @@ export async function showPaper(
   return redirect(fileHref(url));
 }
 
-/** Returns when the API asked whether the last print failed. */
 function askedAgain(error: unknown): number | undefined {
   const asked = error instanceof ApiError && error.text.code === "printedLately" ? error.text.params?.asked : undefined;
   return typeof asked === "number" ? asked : undefined;

@@ -20,7 +20,6 @@ export async function findExports({ api, url, user, env }: ScreenContext, area: 
 
 export type ExportsData = Awaited<ReturnType<typeof findExports>>;
 
-/** Returns choices by filter names such as `gradeId`. */
 function choicesById(report: Report | undefined, choices: z.output<typeof reportChoices> | null) {
   const byId = Object.entries(report?.filters ?? {}).flatMap(([name, filter]) =>
     filter.kind === "master" && choices?.[name] ? [[`${filter.grouping}Id`, choices[name]] as const] : [],

@@ -10,11 +10,9 @@ import { idOf } from "./ids.server";
 import type { RecordDefinition, StoredRecord } from "./record-definition.server";
 
 type Toast<Row> = (context: ActionContext, row: Row) => string;
-/** Returns a form's redirect target. @param param that opened the form */
 type Destination<Row> = (context: ActionContext, row: Row, param: string) => string;
 
 interface RecordForms<Row> {
-  /** Edits the form before validation. */
   prepare?: (form: FormData) => void;
   /** Schema of an update; default: `input`. */
   updateInput?: z.ZodType;
@@ -27,9 +25,7 @@ interface RecordForms<Row> {
     change?: Destination<Row>;
     remove?: (context: ActionContext) => string;
   };
-  /** Returns the URL that asks whether to take back a printed paper, before an undo. */
   asksUndo?: (context: ActionContext, id: number) => string;
-  /** Returns the toast's link to a new record. */
   opens?: (context: ActionContext, row: Row) => string;
   /** Default: `record.saved`, `record.deleted`, `record.restored`. */
   toasts?: {
@@ -50,7 +46,6 @@ interface StateChangeForm {
   prints?: (row: StoredRecord) => string;
 }
 
-/** Limits the cookie of the toast. */
 const MAX_NAME_LENGTH = 200;
 
 /** Returns the actions of a record's forms, and `change` for state changes. The API checks all rights. */
@@ -66,14 +61,12 @@ export function recordActions<Row extends StoredRecord>(
   const toast = { create: saved, update: saved, restore: restored, remove: deleted, ...toasts };
   const href = { create: listClosed, update: listClosed, change: listClosed, remove: listClosed, ...leadsTo };
 
-  /** Returns the URL that undoes a change; on a list it names the record. */
   const undoneAt = (context: ActionContext, to: string, { id }: Row) => {
     if (openId?.(context) != null) return to;
     const [path = "", search] = to.split("?");
     return path + searchHref(new URLSearchParams(search), { undo: String(id) });
   };
 
-  /** Returns the action of a state change. @param body null for none */
   function change(
     verb: string,
     body: z.ZodType | null,
@@ -140,7 +133,6 @@ export function recordActions<Row extends StoredRecord>(
   };
 }
 
-/** Adds the user's answer that printed papers are taken back. */
 const takingBack = ({ form }: ActionContext, place: string) =>
   withQuery(place, { takeBack: form.get("takeBack") === "true" ? "true" : null });
 
@@ -155,7 +147,6 @@ export const recordOpened = ({ url }: ActionContext, { id }: StoredRecord) =>
 export const confirmClosed = ({ url }: ActionContext, _row: StoredRecord, param: string) =>
   url.pathname + searchHref(url.searchParams, { [param]: null });
 
-/** Returns the record's name from the form, only for use in a toast. */
 function sentName({ form }: ActionContext): string | undefined {
   const name = form.get("recordName");
   return typeof name === "string" && name !== "" ? name.slice(0, MAX_NAME_LENGTH) : undefined;

@@ -8,9 +8,7 @@ export interface StoredRecord {
   version: number;
 }
 
-/** Calls and schemas of an area's records. */
 export interface RecordDefinition<Row extends StoredRecord> {
-  /** Area of the access table. */
   area: Exclude<
     Resource,
     | "backup"
@@ -23,12 +21,9 @@ export interface RecordDefinition<Row extends StoredRecord> {
     | "reconciliation"
     | "shift"
   >;
-  /** Base path, such as `/api/booking`. */
   apiPath: string;
-  /** Schema of the form. */
   input: z.ZodType;
   detail: z.ZodType<Row>;
-  /** Name of a record for toasts. */
   nameOf: (row: Row) => string;
 }
 

@@ -46,7 +46,6 @@ export interface RecordListDefinition<
   apiPath: string;
   query: Query;
   list: List;
-  /** The API's default sort, for the table head. */
   defaultSort: string;
   /** Default sort of several days, if different. */
   daysSort?: string;
@@ -75,11 +74,8 @@ export interface RecordListData<Row> {
   deleted: boolean;
   sort: string;
   choosesPageSize: boolean;
-  /** Its files (fileHrefIn); undefined if the list has none. */
   fileHref?: string | undefined;
-  /** Saved columns and views; null if the list has none. */
   own: OwnListData | null;
-  /** Export history; null if not requested. */
   exports: ExportsData;
 }
 

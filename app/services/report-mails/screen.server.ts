@@ -62,7 +62,6 @@ export async function loadReportMails(context: ScreenContext) {
 }
 export type ReportMailsData = Awaited<ReturnType<typeof loadReportMails>>;
 
-/** Returns report, query and range of the form: of the schedule, or of the report's screen. */
 function askedFor({ url: { searchParams } }: ScreenContext, record: ReportMail | null) {
   if (record !== null) return { report: record.report, query: record.query, range: record.range };
   const report = reportNamed(searchParams.get("report"));

@@ -111,7 +111,6 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
     /** export history, for `?exports=1` */
     exports,
     totals: report.totals,
-    /** User and time for the printed header. */
     made: { by: user.name, at: new Date().toISOString() },
     /** the master to which its PDF is a letter, once a filter names one */
     addressee: report.addressee ?? null,
@@ -121,7 +120,6 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
     timeZone: env.APP_TIMEZONE,
   };
 };
-/** Returns an answer without rows, before an addressee is chosen. */
 function noRows(range: DayRange): ReportAnswer {
   const summary = { documents: 0, cancelled: 0 };
   const previous = { ...range, complete: false, summary };
@@ -145,7 +143,6 @@ function partnerReportOf(
   return { name: found.name, href: hrefOf(`/export/${found.name}`, { ...range, ...partner }) };
 }
 
-/** Returns the form that schedules the report as shown; null if it cannot be mailed. */
 function mailHrefOf(
   { user, url }: ScreenContext,
   report: Report,
@@ -203,7 +200,6 @@ function reportRequest({ query, url, user, say }: ScreenContext, report: Report,
   };
 }
 
-/** Returns the days of a report; default: the current month. */
 function rangeOf({ startDate, endDate }: Partial<DayRange>, today: string): DayRange {
   if (startDate && endDate) return { startDate, endDate };
   if (endDate) return { startDate: RANGES.thisMonth(endDate).startDate, endDate };

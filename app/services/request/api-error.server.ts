@@ -11,7 +11,6 @@ interface ApiErrorDetails extends Pick<ErrorAnswer, "params" | "errorCodes" | "c
   requestId?: string;
 }
 
-/** Maximum HTML body in characters. */
 const MAX_HTML = 200_000;
 
 /** Unsuccessful API response; 503 if unreachable or too slow. */

@@ -6,7 +6,6 @@ const shape = {
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   /** Remote backend; default: this process. */
   API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Web workers; `npm start` takes one per core, at most 4, when it is not set. */
   /** 1 behind a reverse proxy (server/client.mjs). */
   TRUST_PROXY: z.enum(["0", "1"]).default("0"),
   /** Signs cookies; `npm start` generates one and stores it in the data folder. */

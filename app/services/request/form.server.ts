@@ -23,7 +23,6 @@ import type { Say, Translate } from "./locale.server";
 import { screenError } from "./screen-error.server";
 import { fieldNames, parseForm } from "./validation.server";
 
-/** Field with the checked rows of an import. */
 const CARRIED_ROWS = "sheet";
 
 type AnySubmission = Pick<Submission<unknown>, "reply"> & { value?: unknown };
@@ -40,7 +39,6 @@ export interface SentForm {
   opened: string | undefined;
   /** Fields whose question has no answer. */
   unanswered: readonly string[];
-  /** Error for `unanswered`. */
   asks?: string;
   /** Undefined until parsed by a schema. */
   submission: AnySubmission | undefined;
@@ -137,7 +135,6 @@ function textOf(form: FormData, name: string): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** Returns the name of the form's handler. */
 function intentOf(form: FormData): string | null {
   const intent = textOf(form, "intent");
   return intent !== null && /^\w{1,40}$/.test(intent) ? intent : null;
@@ -182,7 +179,6 @@ type FormFailure =
   /** Set in the browser only, if there is no response. */
   | { kind: "offline" };
 
-/** Link of a record that an error text names. */
 interface ErrorLink {
   text: string;
   name: string;
@@ -198,11 +194,8 @@ export interface FormReply {
   intent: string | null;
   /** Must be resubmitted, so that the API detects a first try that succeeded. */
   idempotencyKey: string;
-  /** Version for the next try. */
   version?: number;
-  /** Current detail after a conflict (409). */
   current?: unknown;
-  /** Records that error texts name. */
   links?: readonly ErrorLink[];
   /** As submitted, with the answers to its questions (definitions/three-way.ts). */
   opened?: string;

@@ -15,10 +15,8 @@ import { cookieBase, DAY_SECONDS } from "./session.server";
 
 export type Translate = TFunction;
 
-/** Translates an error. */
 export type Say = (error: ErrorText) => string;
 
-/** Error texts are only translated on the server. */
 const ERRORS = "errors";
 const SERVER_NAMESPACES = [...NAMESPACES, ERRORS] as const;
 
@@ -69,7 +67,6 @@ export function serializeLocale(locale: Locale): Promise<string> {
 
 let shared: Promise<i18n> | undefined;
 
-/** Loads all texts, with `en` as fallback. */
 async function catalogues(): Promise<i18n> {
   // Edited texts apply on the next request.
   if (shared !== undefined && !import.meta.env.DEV) return shared;

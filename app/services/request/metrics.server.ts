@@ -8,7 +8,6 @@ import { Histogram, register, Summary } from "prom-client";
 
 interface Counted {
   from: number;
-  /** set when a loader or action starts */
   route?: string;
 }
 

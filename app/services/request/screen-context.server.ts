@@ -15,10 +15,8 @@ import { errorTexts, type Say, translator, type Translate } from "./locale.serve
 import { flashToast, type Toast } from "./session.server";
 import { parseQuery, type RefusedParameter } from "./validation.server";
 
-/** Names of guards (guards.server.ts). */
 export type GuardName = "locale" | "check-auth" | "section" | "auth" | "guest" | "admin" | `role:${string}`;
 
-/** Results of the guards, and response headers. */
 export interface RequestState {
   readonly request: Request;
   readonly url: URL;
@@ -88,7 +86,6 @@ export function loadUser(token: string, options: Omit<ApiOptions, "token" | "sig
   return loading;
 }
 
-/** Guards that guarantee a signed-in user. */
 type Signed<G extends readonly GuardName[]> = Extract<G[number], "auth" | "admin" | `role:${string}`>;
 type UserOf<G extends readonly GuardName[]> = [Signed<G>] extends [never] ? User | null : User;
 
@@ -98,14 +95,12 @@ export interface ScreenContext<G extends readonly GuardName[] = readonly GuardNa
   url: URL;
   params: Record<string, string | undefined>;
   user: UserOf<G>;
-  /** The user of the session could not be loaded. */
   userFailed: boolean;
   api: ApiClient;
   locale: Locale;
   t: Translate;
   say: Say;
   requestId: string;
-  /** Returns a new key for a form. */
   idempotencyKey: () => string;
   /** Parses the search parameters; invalid ones count as missing and are in `refused`. */
   query: <S extends z.ZodObject>(
@@ -114,7 +109,6 @@ export interface ScreenContext<G extends readonly GuardName[] = readonly GuardNa
   ) => { values: z.output<S>; refused: RefusedParameter[] };
   /** `toast` shows on the next page. */
   redirect: (to: string, options?: RedirectOptions) => Promise<Response>;
-  /** Response headers. */
   headers: Headers;
   /** The environment, with the plant's settings if signed in. */
   env: typeof env;
@@ -136,9 +130,7 @@ export interface ActionContext<G extends readonly GuardName[] = readonly GuardNa
   idempotencyKey: string;
   /** Parses the form; errors end the action. Only `formAction` calls it. */
   [PARSE]: <S extends z.ZodType>(schema: S) => z.output<S>;
-  /** Returns an error for the whole form. */
   refuse: (text: string, status?: number) => FormReply;
-  /** Returns an error at a field. */
   refuseField: (field: string, text: string, status?: number) => FormReply;
 }
 

@@ -1,12 +1,10 @@
 import { DESKTOP_ONLY } from "./device.server";
 
-/** Body of an error response, read by components/shell/screen-error.tsx. */
 export interface ScreenErrorData {
   kind: "desktop-only" | "not-found" | "origin" | "body" | "away" | "refused" | "defect";
   /** Text for the user; known kinds have their own. */
   message: string;
   requestId?: string;
-  /** Error page of a failing server. */
   html?: string;
 }
 

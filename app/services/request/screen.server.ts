@@ -146,7 +146,6 @@ export function screenAction<const G extends readonly GuardName[], R>(
   return mark(action, guards);
 }
 
-/** @throws Response if a form exceeds its limits */
 async function refusedForm(request: Request, error: unknown): Promise<never> {
   if (!(error instanceof FormBeyondLimits)) throw error;
   const t = await translator((await readLocale(request)).locale);
@@ -167,7 +166,6 @@ function isReply(result: unknown): result is FormReply {
   return typeof result === "object" && result !== null && "lastResult" in result && "status" in result;
 }
 
-/** Returns the redirect or Response to throw. */
 async function loaderError(state: RequestState, error: unknown): Promise<unknown> {
   if (error instanceof Response) return finish(state, error);
   if (!(error instanceof ApiError)) {
@@ -207,7 +205,6 @@ async function actionError(state: RequestState, sent: SentForm, error: unknown):
   return formResult(sent, new ApiError(500, "", { requestId: state.requestId }), texts, state.user !== null);
 }
 
-/** Logs an unexpected error with the request ID shown on screen. */
 function logDefect(error: unknown, { request, requestId }: RequestState): void {
   if (!request.signal.aborted) logError(error, request, requestId);
 }

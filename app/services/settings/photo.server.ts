@@ -15,7 +15,6 @@ export const logoTooLarge = { ...photoTooLarge, intent: "logo", field: "logo" };
 interface Picture {
   types?: readonly PhotoType[];
   send: (file: File) => Promise<unknown>;
-  /** Redirect target and toast on success. */
   path: string;
   saved: string;
 }

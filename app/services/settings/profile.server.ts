@@ -26,7 +26,6 @@ export async function loadProfile(context: ScreenContext) {
 }
 export type ProfileData = Awaited<ReturnType<typeof loadProfile>>;
 
-/** Turns automatic printing on or off in this browser. */
 async function saveAutoPrint(context: ActionContext) {
   const { form, headers, redirect, t } = context;
   const on = form.get("on") === "1";

@@ -46,16 +46,13 @@ export const secondFactorActions = {
 };
 
 interface QrCode {
-  /** Modules per side, including the quiet zone. */
   size: number;
-  /** Dark modules as the `d` of an SVG path. */
   path: string;
 }
 
 /** Quiet zone in modules (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** Encodes a QR code. */
 function qrCodeOf(text: string): QrCode {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
   const { size } = modules;

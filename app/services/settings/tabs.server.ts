@@ -5,7 +5,6 @@ import type { ScreenContext } from "~/services/request/screen.server";
 interface SettingsTab {
   path: string;
   label: string;
-  /** The screen has its own title. */
   titled?: boolean;
 }
 

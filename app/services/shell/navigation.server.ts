@@ -54,7 +54,6 @@ export function navigationFor({ user, locale, theme, t }: Visitor) {
   };
 }
 
-/** Returns the first tab that the user may see. */
 function plantSettingsOf(user: RoleHolder | null): string | null {
   if (can(user, "company", "see")) return settingsPaths.company;
   return can(user, "vehicle", "see") ? settingsPaths.vehicles : null;

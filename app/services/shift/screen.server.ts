@@ -51,7 +51,6 @@ export const shiftActions = {
   },
 };
 
-/** Changes the handover of the form. */
 function change({ form, api, idempotencyKey }: ActionContext, verb: "take-over" | "undo") {
   const handover = form.get("handover");
   const id = idOf(typeof handover === "string" ? handover : null);

@@ -21,12 +21,9 @@ interface TruckRecord extends StoredRecord {
 
 interface TruckScreen<Row extends StoredRecord, Step extends string> {
   definition: TruckDefinition<Row>;
-  /** Next step of the record. */
   due: Step | undefined;
   offers: (step: Step | "weighIn" | "weighOut") => boolean;
-  /** Loads the trucks that wait for the user. */
   waitingFor: () => Promise<Waiting<string, string>[]>;
-  /** Returns the weight of the demo's truck for the open weigh form; null without one. */
   deckKg: (usual: UsualWeights) => number | null;
 }
 
@@ -56,7 +53,6 @@ export async function truckDetail<Row extends TruckRecord, Step extends string>(
     paperFormat,
     letterhead: env.COMPANY_NAME !== "",
     prints: prints.data,
-    /** Empty without another visit of the plate. */
     tares: tares.some((tare) => tare.area !== area || tare.id !== record.id) ? tares : [],
     /** Without values, which the panel loads. */
     history: history.data.map(({ id, at, action, by }) => ({ id, at, action, by })),

@@ -37,7 +37,6 @@ const readLive = async (api: ApiClient) => (await api.get(API_PATH, {}, liveScal
 
 interface Watcher {
   api: ApiClient;
-  /** token of its session */
   session: string | null;
   show(state: State): void;
   end(): void;
@@ -92,7 +91,6 @@ class LivePoll {
     void watchDemoScale(false);
   }
 
-  /** Reads with the session of one watcher; the streams end when theirs has ended. */
   async #poll(watcher: Watcher): Promise<void> {
     try {
       const text = JSON.stringify(await readLive(watcher.api));

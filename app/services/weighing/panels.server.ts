@@ -79,7 +79,6 @@ const waiting = z.object({
   ),
 });
 
-/** Loads the panel of `?moveWeighing=12` with the trucks that wait for the weighing; null if not permitted. */
 async function moveWeighingPanel<Row extends TruckRecord>(
   { api, idempotencyKey }: ScreenContext,
   { apiPath }: Pick<RecordDefinition<Row>, "apiPath">,

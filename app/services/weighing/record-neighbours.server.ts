@@ -72,7 +72,6 @@ async function neighbour<
   return row === undefined ? null : { id: row.id, page: other };
 }
 
-/** Returns the truck of the first status that has any, over all days. */
 async function longestWaiting<Status extends string>(
   { api }: ScreenContext,
   { apiPath, list }: { apiPath: string; list: z.ZodType<ListAnswer<{ id: number }>> },
