@@ -20,7 +20,6 @@ export async function findChromium(): Promise<string | undefined> {
   return found ?? (await installAny());
 }
 
-/** Returns the installed Chromium, preferring the headless shell. */
 export function installedChromium(): string | undefined {
   const given = process.env.CHROMIUM_PATH;
   if (given) return existsSync(given) ? given : undefined;

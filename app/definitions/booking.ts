@@ -34,7 +34,6 @@ export function draftOf(values: Record<string, string>): string {
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== "")).toString();
 }
 
-/** Returns the URL of the form that books a PO line. */
 export function newBookingPath(po: Pick<PoSale, "poSalesNo" | "exDoMasterId">, line: Pick<PoSaleLine, "id">): string {
   const draft = draftOf({
     poSalesNo: po.poSalesNo,

@@ -37,15 +37,12 @@ export const goodsHref = (
   type: "detail" | "daily" = "detail",
 ) => hrefOf(`/export/${direction}`, { startDate, endDate, ...(type === "daily" && { type }) });
 
-/** Returns the URL of counted stock. */
 export const openingStockHref = ({ grade, marking }: Goods) =>
   hrefOf("/record/opening-stock", { gradeId: String(grade.id), markingId: String(marking.id) });
 
-/** Returns the URL of production since the opening stock. */
 export const stockMadeHref = ({ grade, marking, startDate }: Goods, endDate: string) =>
   hrefOf("/export/production", { startDate, endDate, grade: String(grade.id), marking: String(marking.id) });
 
-/** Returns the URL of deliveries since the opening stock. */
 export const stockDeliveredHref = ({ grade, marking, startDate }: Goods, endDate: string) =>
   hrefOf("/export/outbound", {
     startDate,
@@ -56,7 +53,6 @@ export const stockDeliveredHref = ({ grade, marking, startDate }: Goods, endDate
     marking: String(marking.id),
   });
 
-/** Returns the URL of a day's trucks. */
 export const loadedHref = (date: string) => hrefOf(OUTBOUND_PATH, { date });
 
 /** Returns the URL of the trucks of some days, with their deductions. */
@@ -118,7 +114,6 @@ const linkTo = (name: string, path: string, search: Record<string, string>) => {
   return { label: `business:home.link.${name}`, href: hrefOf(path, search) };
 };
 
-/** Returns the URL of a task's records. */
 export function taskHref(task: HomeTask, today: string): string {
   switch (task) {
     case "inboundToCheck":
@@ -222,7 +217,6 @@ export function lanesOf(
   ];
 }
 
-/** Returns links to waiting or open trucks. */
 export function waitingLists(
   { whose, ...counts }: Pick<HomeTrucks, "whose" | "inbound" | "outbound">,
   user: RoleHolder,

@@ -1,7 +1,6 @@
 import type { ImportArea } from "#contract/import";
 import { activeField, type MasterDefinition, type MasterOption } from "./master";
 
-/** Text keys of an import. */
 export interface ImportLabels {
   area: ImportArea;
   /** Title of the panel, and name of the template. */
@@ -24,7 +23,6 @@ interface ImportField {
 export const filledRows = <Row extends object>(rows: readonly Row[]): Row[] =>
   rows.filter((row) => Object.keys(row).length > 0);
 
-/** Returns a master's import. */
 export function masterImport({ area, labels, fields }: MasterDefinition): ImportLabels {
   return { area, title: labels.title, count: labels.count, fields: [...fields, activeField] };
 }

@@ -5,7 +5,6 @@ import { openingImport } from "./outstanding";
 
 const imports: readonly ImportLabels[] = [...masterScreens.map(masterImport), openingImport];
 
-/** Returns an area's import. */
 export function importOf(area: ImportArea): ImportLabels {
   const labels = imports.find((one) => one.area === area);
   if (labels === undefined) throw new Error(`no import of ${area}`);

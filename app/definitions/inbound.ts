@@ -23,7 +23,6 @@ export const INBOUND_PATH = "/record/inbound";
 export const INBOUND_LAST_PATH = `${INBOUND_PATH}/last`;
 export const inboundPdfPath = (id: number | string) => `${INBOUND_PATH}/${id}/pdf`;
 
-/** Returns the list's URL. */
 export const inboundListHref = (search: URLSearchParams) => screenHref(INBOUND_PATH, listHref(search, {}));
 
 /** Returns the search that opens a record; `changes` open a panel over it. */
@@ -50,7 +49,6 @@ export function stepsToCorrect(record: Held, user: RoleHolder): InboundStep[] {
   return behind.filter((step) => offersInbound(record, user, step));
 }
 
-/** Returns true if the change is allowed. */
 export function offersInbound(record: Held, user: RoleHolder, change: InboundChange | "restore"): boolean {
   if (change === "restore") return offersSimple("inbound", record, user, change);
   const needs = change === "cancel" ? cancelInboundNeeds(record.status) : inboundTransitions[change].needs;
@@ -67,7 +65,6 @@ export function offersOnRecord(record: InboundRecord, user: RoleHolder, change: 
   return offersInbound(record, user, change) && (!takesBack || takesWeighingBack(record, change));
 }
 
-/** Returns the names of items, in the order of the record. */
 export const goodsNames = ({ items }: Pick<InboundRecord, "items">, itemIds: readonly number[]): string =>
   items
     .filter(({ id }) => itemIds.includes(id))
@@ -79,7 +76,6 @@ export function rolesAwaitedInbound(step: InboundStep): Role[] {
   return rolesFor("inbound", inboundTransitions[step].needs).filter((role) => role !== "ADMIN");
 }
 
-/** Returns a record's stages. */
 export function inboundStagesOf(record: InboundRecord): RecordStage<InboundStatus>[] {
   return stagesAlong<InboundStatus>({
     stages: INBOUND_STAGES,

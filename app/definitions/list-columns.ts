@@ -11,7 +11,6 @@ export interface ColumnChoice {
   width: number | null;
 }
 
-/** Returns a width in pixels within the limits. */
 export const columnWidth = (px: number) => Math.round(Math.min(MAX_COLUMN_PX, Math.max(MIN_COLUMN_PX, px)));
 
 export function readColumns(text: string | null): ColumnChoice[] {

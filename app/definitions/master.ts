@@ -186,7 +186,6 @@ export const activeField = {
   hint: "business:master.activeHint",
 } as const satisfies MasterField;
 
-/** Returns the field of that name, if any. */
 export function fieldOf(definition: MasterDefinition, name: string): MasterField | undefined {
   return [...definition.fields, activeField].find((field) => field.name === name);
 }

@@ -26,7 +26,6 @@ export const outboundViewHref = (search: URLSearchParams, id: number | string, c
   screenHref(outboundItemPath(id), listHref(search, changes));
 /** Returns the URL of a record with the list of its day. */
 export const outboundOfDayHref = (id: number, date: string) => outboundViewHref(new URLSearchParams({ date }), id);
-/** Returns the list's URL. */
 export const outboundListHref = (search: URLSearchParams) => screenHref(OUTBOUND_PATH, listHref(search, {}));
 export const outboundPdfPath = (id: number | string) => `${OUTBOUND_PATH}/${id}/pdf`;
 
@@ -59,7 +58,6 @@ export function bookingsOffered<Booking extends Pick<BookingOption, "value" | "c
     );
 }
 
-/** Returns true if the change is allowed. */
 export function offersOutbound(record: Held, user: RoleHolder, change: OutboundChange | "restore"): boolean {
   if (change === "restore") return offersSimple("outbound", record, user, change);
   return (
@@ -69,7 +67,6 @@ export function offersOutbound(record: Held, user: RoleHolder, change: OutboundC
   );
 }
 
-/** Returns true if items may be edited. */
 export function offersOutboundItems(record: Held, user: RoleHolder): boolean {
   return (
     record.deletedAt === null &&

@@ -15,7 +15,6 @@ export const isOpeningBalance = (row: Pick<Outstanding, "poSaleId">) => row.poSa
 export const balancePath = ({ id, recordId }: ReportRecord): string =>
   recordId === null ? `/record/outstanding?form=${id}` : poSalePath(recordId);
 
-/** Returns true if the change is allowed. */
 export function offersOutstanding(
   row: Pick<Outstanding, "poSaleId" | "deletedAt">,
   user: RoleHolder | null,

@@ -7,7 +7,6 @@ export const paperHref = (pdfPath: string, paper: PaperName, more: Record<string
 /** Intent of the forms that print. */
 export const PRINT = "print";
 
-/** Returns the form value of a paper in a format. */
 export const printOf = (paper: PaperName, format: PaperFormat) => `${paper}:${format}`;
 
 /** Parses the value of `printOf`; undefined for none or an unknown one. @param papers available for the record */

@@ -2,7 +2,6 @@ type LayoutName = "default" | "basic" | "blank" | "error";
 
 /** `handle` of a screen, read by the frame. */
 interface ScreenHandle {
-  /** Translation key of the document title. */
   title: string;
   /** Default: the section's. */
   layout?: LayoutName;
@@ -12,7 +11,6 @@ interface ScreenHandle {
   titleOf?: (data: unknown) => string | undefined;
 }
 
-/** Returns a screen's `handle` export. */
 export function screenHandle<D = unknown>(
   options: Omit<ScreenHandle, "titleOf"> & {
     titleOf?: (data: D) => string | undefined;
@@ -26,7 +24,6 @@ export function screenHandle<D = unknown>(
   };
 }
 
-/** Returns a section's `handle` export. */
 export const sectionHandle = (handle: { layout: LayoutName }) => handle;
 
 /** Returns the innermost layout; "error" if no screen matches. */

@@ -66,7 +66,6 @@ export function listHref(current: URLSearchParams, changes: Record<string, strin
   return searchHref(new URLSearchParams([...current].filter(([name]) => !isOfPanel(name))), changes);
 }
 
-/** Returns the search that opens the export history. */
 export const exportsHref = (current: URLSearchParams) =>
   searchHref(new URLSearchParams(listHref(current, {})), { exports: "1" });
 

@@ -39,7 +39,6 @@ export function unusualUnit(field: UnusualValue["field"], t: TFunction): string 
   return field === "date" ? t("business:unusual.daysAgo") : "kg";
 }
 
-/** Returns the usual range with its source. */
 export function unusualRange(
   {
     field,

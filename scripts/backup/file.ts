@@ -13,7 +13,6 @@ export const PARTIAL = ".partial";
 /** System calls of a failed write; other errors are the database's. */
 const WRITES: unknown[] = ["open", "write", "writev", "fsync", "close", "rename"];
 
-/** Writes an entry. */
 export type Put = (name: string, data: Buffer) => Promise<void>;
 
 /**

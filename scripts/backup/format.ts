@@ -60,7 +60,6 @@ export class Tally {
     for (let at = data.indexOf("\n"); at !== -1; at = data.indexOf("\n", at + 1)) this.#rows++;
   }
 
-  /** Returns the totals and closes the hash. */
   end(): { rows: number; bytes: number; sha256: string } {
     return { rows: this.#rows, bytes: this.#bytes, sha256: this.#hash.digest("hex") };
   }

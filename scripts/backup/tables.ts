@@ -21,7 +21,6 @@ export async function settleForCopy(client: pg.ClientBase): Promise<void> {
     where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`);
 }
 
-/** Lists tables by name. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name,

@@ -11,7 +11,6 @@ interface DeadLinkProps {
   to: string;
 }
 
-/** Shown for an expired or used mail link. */
 export function DeadLink({ title, email, to }: DeadLinkProps) {
   const { t } = useTranslation();
   const search = email === "" ? "" : `?${new URLSearchParams({ email }).toString()}`;

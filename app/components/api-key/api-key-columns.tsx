@@ -12,7 +12,6 @@ import type { Tone } from "../ui/tones";
 
 const tones: Record<ApiKey["state"], Tone> = { active: "green", expired: "amber", revoked: "gray" };
 
-/** Returns the columns of the API key list. */
 export function useApiKeyColumns(timeZone: string): Column<ApiKey>[] {
   const { t } = useTranslation();
   const dayOf = (moment: string) => formatDay(businessDay(timeZone, new Date(moment)));

@@ -56,7 +56,6 @@ function Note({ made, dismissHref, children }: MadeKeyNoteProps & { made: Made }
   );
 }
 
-/** @returns false on failure, with the text selected */
 async function copyFrom(field: HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value);

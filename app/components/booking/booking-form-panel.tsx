@@ -33,7 +33,6 @@ import { useLineChoices } from "./use-line-choices";
 const FORM_ID = "booking-form";
 
 interface BookingFormPanelProps {
-  /** Null for a new booking. */
   booking: Booking | null;
   /** Values from the URL. */
   draft: Partial<Record<(typeof BOOKING_DRAFT)[number], string>>;

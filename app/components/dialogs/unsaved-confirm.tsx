@@ -7,7 +7,6 @@ interface UnsavedConfirmProps {
   onKeep: () => void;
 }
 
-/** Asks before discarding input. */
 export function UnsavedConfirm({ onDiscard, onKeep }: UnsavedConfirmProps) {
   const { t } = useTranslation();
   return (

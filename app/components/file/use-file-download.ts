@@ -66,7 +66,6 @@ export function useFileDownload(use: FileUse) {
   return { state, begin, cancel, onLinkClick };
 }
 
-/** Returns the name of a file, RFC 6266's `filename*` first. */
 function filenameIn(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
   return encoded === undefined ? (/filename="([^"]*)"/.exec(disposition)?.[1] ?? "") : decodeURIComponent(encoded);

@@ -62,6 +62,5 @@ export function ClosedPeriod({ record, day: other, reply, typed: before }: Close
   );
 }
 
-/** Returns the business day of a record, if it has one. */
 const dayOf = (record: unknown): unknown =>
   typeof record === "object" && record !== null && "date" in record ? record.date : undefined;

@@ -12,7 +12,6 @@ interface FormErrorsProps {
   onDismiss?: () => void;
 }
 
-/** Shows general errors, or a generic one. */
 export function FormErrors({ form, result, dismissHref, onDismiss }: FormErrorsProps) {
   const { t } = useTranslation();
   const [dismissed, setDismissed] = useState<{ answer: unknown } | null>(null);

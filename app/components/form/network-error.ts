@@ -1,7 +1,6 @@
 /** Network errors of Chromium, Firefox and Safari. */
 const NO_ANSWER = /^(?:Failed to fetch|NetworkError when attempting|Load failed)/;
 
-/** Returns true for a network error. */
 export function isNetworkError(error: unknown): boolean {
   if (typeof navigator !== "undefined" && navigator.onLine === false) return error instanceof Error;
   return error instanceof TypeError && NO_ANSWER.test(error.message);

@@ -10,7 +10,6 @@ import { unitText } from "~/definitions/units";
 /** Fields with an hour of a day (contract/plant/hour.ts). */
 const HOURS = ["arrivesAt", "hour"];
 
-/** Formats a field for histories and notices. */
 export function fieldText(field: string, value: unknown, t: TFunction): string {
   const { formatKg, formatNumber } = numbersOf(t);
   const called = calledAs(value);

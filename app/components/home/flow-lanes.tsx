@@ -13,7 +13,6 @@ import { PathLink } from "~/components/ui/path-link";
 interface FlowLanesProps {
   lanes: readonly Lane[];
   now: string;
-  /** Keeps the moment of the last look. */
   lookCookie: string;
 }
 

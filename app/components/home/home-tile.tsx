@@ -5,10 +5,8 @@ import { PathLink } from "~/components/ui/path-link";
 interface HomeTileProps {
   title: string;
   text?: ReactNode;
-  /** Loading failed. */
   failed?: boolean;
   empty?: string | false;
-  /** Next to the title. */
   tool?: ReactNode;
   children: ReactNode;
 }

@@ -120,7 +120,6 @@ export function StartPage({ data }: { data: HomeData }) {
   );
 }
 
-/** Lists and reports with further figures. */
 function FigureLinks({ links }: { links: readonly FigureLink[] }) {
   const { t } = useTranslation();
   if (links.length === 0) return null;
@@ -136,7 +135,6 @@ function FigureLinks({ links }: { links: readonly FigureLink[] }) {
   );
 }
 
-/** Warns an ADMIN of a failed or late backup. */
 function BackupAlert({ state, lastGoodAt, error, timeZone }: MissingBackup) {
   const { t } = useTranslation();
   const last = lastGoodAt === null ? t("backup.none") : t("backup.last", { at: formatMoment(lastGoodAt, timeZone) });
@@ -164,7 +162,6 @@ function useFocusOnOpen(): void {
   }, []);
 }
 
-/** Tasks other than trucks, each with its list. */
 function WaitingWork({ work }: { work: readonly WorkTile[] }) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

@@ -69,7 +69,6 @@ export function WaitingTrucks({ data }: { data: HomeData }) {
   );
 }
 
-/** Links to the lists of all these trucks. */
 function AllTrucks({ lists }: Pick<HomeData, "lists">) {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,6 @@ interface ImportPanelProps {
   closeHref: string;
 }
 
-/** Panel of `?import=1`. */
 export function ImportPanel({ labels, form, answer, closeHref }: ImportPanelProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -135,7 +134,6 @@ function WriteForm({
   );
 }
 
-/** Returns the valid rows, or those of a failed import. */
 function waitingOf(answer: ListAnswer): Waiting | undefined {
   if (answer === undefined) return undefined;
   if (!("lastResult" in answer)) {
@@ -185,7 +183,6 @@ function ImportErrors({ errors, more }: Pick<ImportReply, "errors" | "more">) {
   );
 }
 
-/** Names the columns that an import leaves out or the user may not see. */
 function ImportNotes({ notes, rows, unchanged, ready }: Pick<ImportReply, "notes" | "rows" | "unchanged" | "ready">) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
@@ -240,7 +237,6 @@ function Counts({ rows, good }: { rows: number; good: number }) {
 
 type ImportFirstRowsProps = Pick<NonNullable<ImportReply["ready"]>, "columns" | "first"> & { rows: number };
 
-/** Shows the first rows as they will be stored. */
 function ImportFirstRows({ columns, first, rows }: ImportFirstRowsProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

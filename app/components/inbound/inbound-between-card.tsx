@@ -17,7 +17,6 @@ interface InboundBetweenCardProps extends WeighCardProps<InboundRecord> {
   corrected: WeighingBetween | undefined;
 }
 
-/** Weighs a truck between two unloadings. */
 export function InboundBetweenCard({ corrected, ...props }: InboundBetweenCardProps) {
   const { record, usual, scales, divisionKg } = props;
   const { t } = useTranslation();
@@ -86,6 +85,5 @@ export function InboundBetweenCard({ corrected, ...props }: InboundBetweenCardPr
   );
 }
 
-/** Returns the weighings before the one of the form. */
 const beforeOf = ({ weighingsBetween }: InboundRecord, corrected: WeighingBetween | undefined) =>
   corrected === undefined ? weighingsBetween : weighingsBetween.slice(0, weighingsBetween.indexOf(corrected));

@@ -120,7 +120,6 @@ const priceValues = ({ items, pricePerKg }: InboundRecord) =>
     ? { items: items.map(({ id, pricePerKg: price }) => ({ id, pricePerKg: price ?? undefined })) }
     : { pricePerKg: pricePerKg ?? undefined };
 
-/** Shows the price with the last one and the usual range. */
 function PriceTrack({ price, earlier }: { price: number | undefined; earlier: EarlierPrices }) {
   const { t } = useTranslation();
   const { formatRupiah } = numbersOf(t);
@@ -135,7 +134,6 @@ function PriceTrack({ price, earlier }: { price: number | undefined; earlier: Ea
   );
 }
 
-/** Formats the last price and the range of 30 days. */
 function earlierText(prices: EarlierPrices | null, t: TFunction): string {
   if (prices === null) return t("business:inbound.hintPrice");
   const { from, last, range } = prices;

@@ -31,7 +31,6 @@ import { INBOUND_FIELDS, INBOUND_ITEM_FIELDS } from "./inbound-fields";
 const FORM_ID = "inbound-form";
 
 interface InboundFormPanelProps {
-  /** Null for a new record. */
   record: InboundRecord | null;
   choices: InboundChoices;
   constraint: DocumentFormOptions<InboundRecordInput>["constraint"];

@@ -21,7 +21,6 @@ interface InboundItemPricesProps {
   hintOf: (id: number) => string;
 }
 
-/** One price field per item, with the total. */
 export function InboundItemPrices({ record, rows, list, hintOf }: InboundItemPricesProps) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);

@@ -17,7 +17,6 @@ interface InboundPanelsProps extends Panels {
   timeZone: string;
   closeHref: string;
   hrefOf: (changes: Record<string, string>) => string;
-  /** Of the record whose screen shows the panels. */
   prints?: readonly PaperPrints[];
 }
 

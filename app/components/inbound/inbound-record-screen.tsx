@@ -112,7 +112,6 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
   );
 }
 
-/** Corrected weighings between, and the corrected check. */
 function unloadingCorrections(record: InboundRecord, t: TFunction) {
   const { checkCorrection, weighingsBetween } = record;
   return [

@@ -8,7 +8,6 @@ import { INBOUND_FIELDS, itemText } from "./inbound-fields";
 
 export type InboundStepProps = StepCardProps<InboundRecord>;
 
-/** Returns values for the conflict notice. */
 export function inboundStepDifferences(current: InboundRecord, t: TFunction) {
   const { formatKg } = numbersOf(t);
   return [

@@ -75,7 +75,6 @@ function useNetWarnings(
   return [{ text: t("business:unusual.netOfNote", { net: formatKg(netKg), low, high }), field }];
 }
 
-/** Goods of the delivery note, to compare with the gross weight. */
 function Goods({ record }: { record: InboundRecord }) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

@@ -25,14 +25,12 @@ export function InboundWeightSummary({ record }: { record: InboundRecord }) {
   );
 }
 
-/** Returns the weights after each unloading. */
 export const betweenLines = (record: Pick<InboundRecord, "weighingsBetween" | "items">, t: TFunction) =>
   record.weighingsBetween.map(({ weightKg, itemIds }) => ({
     label: t("business:inbound.afterGoods", { goods: goodsNames(record, itemIds) }),
     kg: weightKg,
   }));
 
-/** Returns `Potongan`, or `Potongan 1,25 %`. */
 export function deductionLabel({ deductionPct }: { deductionPct: number | null }, t: TFunction): string {
   const label = t("business:inbound.deduction");
   return deductionPct ? `${label} ${numbersOf(t).formatNumber(deductionPct)} %` : label;

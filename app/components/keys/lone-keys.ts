@@ -36,7 +36,6 @@ export function runIfAlone(event: KeyboardEvent, run: () => boolean): void {
   else hold({ event, text: event.key, idle: false, runs: [run] });
 }
 
-/** Watches the keys after a letter. */
 export function useLoneKeys(): void {
   useEffect(() => {
     window.addEventListener("keydown", onKey, true);

@@ -13,7 +13,6 @@ export interface SearchRequest {
   isScanned?: boolean;
 }
 
-/** Opens the search with a text. */
 export function openSearch(request: SearchRequest): void {
   window.dispatchEvent(new CustomEvent(SEARCH_KEYS, { detail: request }));
 }
@@ -38,10 +37,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface Run {
   text: string;
-  /** Times of the first and the last key. */
   since: number;
   at: number;
-  /** Field that had the focus at the first key. */
   field: Field | null;
   /** Fields that got keys, with their values before: the focus may move during a scan. */
   values: Map<Field, string>;

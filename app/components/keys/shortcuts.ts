@@ -51,7 +51,6 @@ export function useShortcut(shortcut: Shortcut | null, run?: (event: KeyboardEve
 // Browser only: effects do not run on the server.
 const declared = createStore<readonly Shortcut[]>([]);
 
-/** Returns all registered shortcuts. */
 export const useShortcuts = declared.useValue;
 
 function declare(shortcut: Shortcut): () => void {

@@ -41,7 +41,6 @@ export function useSaveKey(button: RefObject<HTMLButtonElement>, saves: boolean)
   return key;
 }
 
-/** Returns the dialog, panel or screen of an event. */
 function scopeOf(target: EventTarget | null): Element | null {
   const layers = "dialog[open], [data-side-panel]";
   const own = target instanceof Element && target !== document.body ? target.closest(`${layers}, main`) : null;

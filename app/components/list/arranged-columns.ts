@@ -27,7 +27,6 @@ export function columnChoices(columns: readonly Keyed[], chosen: string | null):
   return choices;
 }
 
-/** Returns the columns in the user's order. */
 export function arrangedColumns<T>(columns: readonly Column<T>[], chosen: string | null): readonly Column<T>[] {
   const [first] = columns;
   if (chosen === null || first === undefined) return columns;

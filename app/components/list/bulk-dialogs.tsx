@@ -112,7 +112,6 @@ function Reasons({ of }: { of: Refusals }) {
   );
 }
 
-/** Hidden inputs of the rows. */
 function SentRows({ rows }: { rows: BulkResult["bulk"]["undo"] }) {
   return rows.map(({ id, version, name }) => (
     <input key={id} type="hidden" name="row" value={`${id}:${version}:${name}`} />

@@ -40,13 +40,10 @@ export interface DataTableProps<T> {
   rowFresh?: (row: T) => boolean;
   /** Current sort: `name` or `-name`. */
   sort?: string;
-  /** Label of the total row; columns add their `total`. */
   totalLabel?: ReactNode;
   moreTotals?: readonly ExtraTotals[];
   empty: ReactNode;
-  /** Lets the user set the widths of columns. */
   resize?: ColumnResize;
-  /** Omitted without bulk actions. */
   selection?: Selection;
   box?: HTMLAttributes<HTMLDivElement> & { ref?: Ref<HTMLDivElement> };
   className?: string;

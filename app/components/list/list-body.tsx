@@ -34,7 +34,6 @@ interface ListBodyProps<Row> extends TableProps<Row> {
   data: RecordListData<Row> & { bulk?: BulkData | null };
   filters: readonly ListFilter[];
   empty: Pick<ListEmptyProps, "title" | "text" | "cancelled" | "newLabel">;
-  /** Record kinds whose changes reload the list. */
   follows: readonly string[];
 }
 

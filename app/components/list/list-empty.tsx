@@ -20,7 +20,6 @@ export interface ListEmptyProps {
   newLabel?: string;
 }
 
-/** Explains why a list is empty and links to a wider one. */
 export function ListEmpty({ data, filters, title, text, cancelled, newLabel }: ListEmptyProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

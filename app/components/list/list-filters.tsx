@@ -41,7 +41,6 @@ export type ListFilter = FilterPlace &
 export const wordOptions = ({ labels, values }: { labels: string; values: readonly string[] }, t: TFunction) =>
   values.map((value) => ({ value, label: labels === "" ? value : t(`business:${labels}.${value}`) }));
 
-/** Returns a filter's search parameters. */
 export function namesOf(filter: ListFilter): string[] {
   if (filter.kind === "dateRange") return ["startDate", "endDate"];
   return filter.kind === "days" ? [filter.name, "startDate", "endDate"] : [filter.name];

@@ -6,7 +6,6 @@ import { RowsRove } from "../keys/rows";
 import { PathLink } from "../ui/path-link";
 import { type Column, TOOLS } from "./data-table-columns";
 
-/** Returns the tools column, hidden next to a panel. */
 export function toolsColumn<T>(render: (row: T) => ReactNode): Column<T> {
   return { key: TOOLS, header: "", showFrom: "withPanel", className: "w-0 py-0 text-right whitespace-nowrap", render };
 }
@@ -58,7 +57,6 @@ interface RowActionProps {
   of?: string;
 }
 
-/** Tool of a row, reached by arrow keys. */
 export function RowAction({ name, id, label, of }: RowActionProps) {
   const [search] = useSearchParams();
   const roves = useContext(RowsRove);

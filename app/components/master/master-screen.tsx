@@ -18,7 +18,6 @@ import { panelPart } from "../shell/panel-part";
 
 const MasterPanels = panelPart(async () => (await import("./master-panels")).MasterPanels);
 
-/** Returns a master's screen. */
 export function masterScreen(definition: MasterDefinition) {
   return function MasterScreen() {
     return <Master definition={definition} />;
@@ -66,7 +65,6 @@ function Master({ definition }: { definition: MasterDefinition }) {
   );
 }
 
-/** Returns a master's filters. */
 function useMasterFilters(definition: MasterDefinition): ListFilter[] {
   const { t } = useTranslation();
   const own = definition.filters.map((filter): ListFilter => {
@@ -88,7 +86,6 @@ const activeStatus: NonNullable<MasterDefinition["statusOf"]> = ({ active }, _to
   text: t(active ? "business:master.active" : "business:master.inactive"),
 });
 
-/** Returns a master's columns. */
 function useMasterColumns(
   definition: MasterDefinition,
   { sortable, timeZone }: Pick<MasterData, "sortable" | "timeZone">,

@@ -3,7 +3,6 @@ import { formatDay } from "#contract/values/format";
 import type { MasterField } from "~/definitions/master";
 import { numbersOf } from "~/definitions/numbers";
 
-/** Formats a value; null becomes "". */
 export function valueText(field: MasterField | undefined, value: unknown, t: TFunction): string {
   const { formatNumber } = numbersOf(t);
   if (value === null || value === undefined || value === "") return "";

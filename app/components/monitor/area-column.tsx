@@ -43,7 +43,6 @@ interface TruckCardProps {
   className?: string;
 }
 
-/** Truck in the queue of an area; a long wait is highlighted. */
 function TruckCard({ area, truck, callMinutes, now, className }: TruckCardProps) {
   const { t } = useTranslation();
   const minutes = minutesSince(truck.waitingSince, now);

@@ -11,7 +11,6 @@ interface CallVoiceProps {
   now: number;
 }
 
-/** Switch that announces new calls, remembered on this PC. */
 export function CallVoice(props: CallVoiceProps) {
   return useHydrated() ? <Voice {...props} /> : null;
 }

@@ -12,7 +12,6 @@ interface QueueColumnProps<Truck> extends Pick<HTMLAttributes<HTMLElement>, "ari
   count: number;
   countClass?: string;
   trucks: readonly Truck[];
-  /** Cards in landscape. */
   places?: number;
   gap?: string;
   card: (truck: Truck, className: string | undefined) => ReactNode;

@@ -1,7 +1,6 @@
 import type { MonitorList, ScaleTruck } from "#contract/weighing/monitor";
 import { zoneFormat } from "#contract/values/zone-format";
 
-/** Longer waits are highlighted. */
 const LONG_WAIT_MINUTES = 60;
 
 export function isLongWait(minutes: number): boolean {

@@ -44,7 +44,6 @@ import { type TruckChoices, useOpenBookings } from "./use-open-bookings";
 const FORM_ID = "outbound-form";
 
 interface OutboundFormPanelProps {
-  /** Null for a new record. */
   record: OutboundRecord | null;
   choices: OutboundChoices;
   constraint: DocumentFormOptions<OutboundRecordInput>["constraint"];

@@ -54,7 +54,6 @@ export function outboundWords(
   return (field) => (field === "outboundItem" ? { label: t("business:outbound.items") } : words(field));
 }
 
-/** Returns an item's form values. */
 export function itemValues(item: Omit<OutboundRecordItem, "id">) {
   const { outboundItemId, loadingArea, bookingId, gradeId, markingId, bags, quantityKg } = item;
   return { outboundItemId, loadingArea, bookingId, gradeId, markingId, bags, quantityKg };

@@ -18,7 +18,6 @@ interface OutboundItemsTableProps {
   timeZone: string;
   offersLoad: boolean;
   offersItems: boolean;
-  /** Item of the open panel or next step. */
   selectedId: number | undefined;
 }
 

@@ -36,9 +36,7 @@ interface OutboundNextStepProps {
   overloadGuard: OverloadGuard;
   /** Null for users who do not weigh. */
   usual: UsualWeights | null;
-  /** Active scales, for users who weigh. */
   scales: readonly ScaleDeck[];
-  /** Empty for users who do not load. */
   stocks: readonly GoodsStock[];
 }
 

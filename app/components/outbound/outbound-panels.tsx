@@ -29,7 +29,6 @@ interface OutboundPanelsProps extends Panels {
   day: string;
   timeZone: string;
   closeHref: string;
-  /** Of the record whose screen shows the panels. */
   prints?: readonly PaperPrints[];
 }
 
@@ -100,7 +99,6 @@ const FORM_ID = "outbound-item-form";
 
 interface OutboundItemPanelProps {
   record: OutboundRecord;
-  /** Null for a new item. */
   item: OutboundRecordItem | null;
   choices: OutboundChoices;
   idempotencyKey: string;

@@ -91,7 +91,6 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
   );
 }
 
-/** Corrected loads in the order of the items. */
 function loadCorrections({ outboundItem }: OutboundRecord, t: TFunction) {
   const { formatKg, formatNumber } = numbersOf(t);
   return outboundItem.map(({ loadCorrection: correction, outboundItem: { name, unit } }, index) => ({

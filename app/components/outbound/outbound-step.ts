@@ -7,18 +7,13 @@ import { fieldTexts } from "../record/form-fields";
 import { itemText, OUTBOUND_FIELDS } from "./outbound-fields";
 
 export interface OutboundStepProps extends StepCardProps<OutboundRecord> {
-  /** Smallest division of the scale. */
   divisionKg: number;
-  /** Minimum weight of the scale. */
   minKg: number;
-  /** Capacity of the scale. */
   capacityKg: number;
-  /** Tolerated difference between net and items. */
   tolerancePct: number;
   overloadGuard: OverloadGuard;
 }
 
-/** Returns values for the conflict notice. */
 export function outboundStepDifferences(current: OutboundRecord | OutboundRecordItem, t: TFunction) {
   const { formatKg } = numbersOf(t);
   if (!("recordNo" in current)) return [{ label: t("business:outbound.items"), now: itemText(current, t) }];

@@ -93,7 +93,6 @@ function Balance({ record, adjustmentKg }: { record: Outstanding; adjustmentKg: 
 // Avoids -0, which would be formatted as such.
 const minus = (kg: number) => (kg === 0 ? 0 : -kg);
 
-/** Returns the current balance for the conflict notice. */
 function presentBalance(current: Outstanding, t: ReturnType<typeof useTranslation>["t"]) {
   const { formatKg } = numbersOf(t);
   return (["outstandingKg"] as const).map((field) => ({

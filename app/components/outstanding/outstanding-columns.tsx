@@ -14,7 +14,6 @@ import { useTranslation } from "react-i18next";
 
 type Kg = "orderedKg" | "bookedKg" | "shortClosedKg" | "adjustmentKg" | "outstandingKg";
 
-/** Returns the columns of the balance list. */
 export function outstandingColumns(_: OutstandingData, t: TFunction): ColumnOf<Outstanding>[] {
   const { formatNumber } = numbersOf(t);
   const number = (key: Kg) => ({

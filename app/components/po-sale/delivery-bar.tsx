@@ -7,7 +7,6 @@ interface DeliveryBarProps {
   className?: string;
 }
 
-/** Bar of delivered, booked and remaining kg. */
 export function DeliveryBar({ sums, className }: DeliveryBarProps) {
   const { t } = useTranslation();
   const label = t("business:poSale.progress", {

@@ -28,7 +28,6 @@ import { usePoSaleUsual } from "./use-po-sale-usual";
 const FORM_ID = "po-sale-form";
 
 interface PoSaleFormPanelProps {
-  /** Null for a new PO. */
   po: PoSale | null;
   choices: PoSaleChoices;
   constraint: DocumentFormOptions<PoSaleInput>["constraint"];

@@ -75,7 +75,6 @@ export function useDocumentForm<Input extends Fields, Row extends StoredVersion 
 export const formValues = <Row extends object>(row: Row, constraint: object | undefined) =>
   valuesOf(row, fieldsOf(row, constraint));
 
-/** Returns default values from a record. */
 export function valuesOf<Row extends object, Field extends keyof Row>(
   row: Row,
   fields: readonly Field[],
@@ -131,14 +130,11 @@ interface DocumentPanelProps extends DocumentFormProps {
   subtitle?: ReactNode;
   closeHref: string;
   size?: ComponentProps<typeof SidePanel>["size"];
-  /** A second button that saves. */
   second?: ComponentProps<typeof PanelFooter>["second"];
-  /** Outside the form. */
   above?: ReactNode;
   below?: ReactNode;
 }
 
-/** Side panel with the form of a document. */
 export function DocumentPanel({ above, below, second, ...props }: DocumentPanelProps) {
   const { title, subtitle, closeHref, size, form, sending } = props;
   // With two buttons each shows its own progress.

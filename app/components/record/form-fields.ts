@@ -15,7 +15,6 @@ export function fieldsOf<Row extends object>(row: Row, constraint: object = {}):
 /** Returns the keys in order; a missing or unknown key fails the type check. */
 export const keysOf = <Key extends string>(keys: Record<Key, true>) => Object.keys(keys) as Key[]; // holds only these
 
-/** Formats fields, references by their names. */
 export const fieldTexts = <Row extends Record<Field, string | number | null>, Field extends string>(
   row: Row,
   fields: readonly Field[],

@@ -32,9 +32,7 @@ export interface MergedFormOptions<Input extends Record<string, unknown>, Row ex
   "constraint" | "onValidate"
 > {
   id: string;
-  /** Null for a new record. */
   record: Row | null;
-  /** Reply to this form. */
   reply: FormReply | undefined;
   /** Returns the values of a record that the form changes. */
   values?: ((row: Row) => object) | undefined;
@@ -140,7 +138,6 @@ function isAsOpened<Row extends StoredVersion>(first: Row, record: Row | null, v
   return record !== null && hasSameValues(toFormValues(values(first)), toFormValues(values(record)));
 }
 
-/** Returns the name of the user who changed a part last. */
 function changedBy({ row, was, now, mine }: Part, changes: readonly LastChange[]): string | null {
   const names = Object.keys(now ?? was ?? mine ?? {}).flatMap((name) => [name, referenceOf(name)]);
   const isOf = ({ field }: LastChange) => (row === undefined ? names.includes(field) : field === row.list);

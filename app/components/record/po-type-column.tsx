@@ -1,6 +1,5 @@
 import type { TFunction } from "i18next";
 
-/** Returns the column with the type of a PO. */
 export const poTypeColumn = (t: TFunction) => ({
   key: "poSalesType",
   showFrom: "withPanel" as const,

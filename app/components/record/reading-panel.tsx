@@ -17,7 +17,6 @@ interface ReadingPanelProps {
   children?: ReactNode;
 }
 
-/** Panel of a record without stages. */
 export function ReadingPanel(props: ReadingPanelProps) {
   const { record, title, subtitle, facts, offers, timeZone, closeHref, children } = props;
   const { t } = useTranslation();

@@ -25,7 +25,6 @@ export interface ConfirmTexts {
 
 interface RecordConfirmProps extends ConfirmTexts {
   confirm: { kind: string; record: { version: number }; idempotencyKey: string };
-  /** Name of the record for the title and the toast. */
   name: string;
   reply: FormReply | undefined;
   closeHref: string;

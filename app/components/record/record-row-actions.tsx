@@ -7,7 +7,6 @@ export type RecordChange = "edit" | "cancel" | "delete" | "restore";
 interface RecordRowActionsProps {
   id: number;
   offers: (change: RecordChange) => boolean;
-  /** Actions before the shared ones. */
   children?: ReactNode;
 }
 

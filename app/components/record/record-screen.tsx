@@ -56,7 +56,6 @@ type Counted = ReturnType<typeof useCounted>;
 interface RecordScreen<Rows extends ListRows, Data extends ScreenData, Reply> {
   /** Texts of the list in business.json. */
   of: keyof typeof business;
-  /** Record kinds whose changes reload the list. */
   follows: readonly string[];
   /** Filters in the bar. The definition's others fold into its menu, after those of `menu`. */
   bar: readonly ((keyof Rows["list"]["filters"] & string) | Days)[];
@@ -72,9 +71,7 @@ interface RecordScreen<Rows extends ListRows, Data extends ScreenData, Reply> {
   /** Default: the summary with its counts and sums. */
   head?: (data: Data, t: TFunction, counted: Counted) => ReactNode;
   links?: (data: Data, t: TFunction) => ReactNode;
-  /** Text key of the total. */
   totalRow?: string;
-  /** Replaces the text of the total. */
   total?: (data: Data, t: TFunction, counted: Counted) => string;
   foot?: (data: Data, t: TFunction, counted: Counted) => readonly ExtraTotals[];
   empty: (data: Data, t: TFunction) => { title: string; text?: string | undefined };

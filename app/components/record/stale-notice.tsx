@@ -58,7 +58,6 @@ interface FormNoticeProps extends NoticeOptions {
   reply: FormReply | undefined;
   href: string;
   onDismiss?: () => void;
-  /** Business day of the document that `record` belongs to. */
   day?: string | undefined;
 }
 
@@ -285,7 +284,6 @@ function partWords(words: WordsOf, opening: Opening, record: unknown, t: TFuncti
   return { text, label };
 }
 
-/** Formats a value of a form. */
 function valueText(
   { options, text }: FieldWords,
   field: string,
@@ -310,7 +308,6 @@ function valueText(
   return field.endsWith("Kg") ? formatKg(value) : formatNumber(value);
 }
 
-/** Returns the name of a reference that a record or one of its rows has. */
 function nameIn(record: unknown, field: string, value: unknown): string | undefined {
   if (typeof record !== "object" || record === null) return undefined;
   if (Reflect.get(record, field) === value) {

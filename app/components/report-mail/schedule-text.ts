@@ -22,7 +22,6 @@ export function rhythmText({ rhythm, weekday, monthDay, hour }: Schedule, t: TFu
 export const daysText = ({ startDate, endDate }: DayRange): string =>
   startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`;
 
-/** Formats a value of a schedule's history. */
 export function reportMailValueText(
   field: string,
   value: unknown,

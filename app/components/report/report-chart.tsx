@@ -115,7 +115,6 @@ function keepOpen(open: boolean): void {
   fetch("/preferences", { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => undefined);
 }
 
-/** Names and colours of the parts of each bar. */
 function seriesOf({ shown, list }: ReportData, labels: ReportLabels, restName: (count: number) => string): Series[] {
   const { across } = shown;
   if (across === null) return [];

@@ -4,7 +4,6 @@ import type { ReportData } from "~/services/reports/report.server";
 import { type ListFilter, wordOptions } from "../list/list-filters";
 import type { ReportLabels } from "./report-labels";
 
-/** Returns a report's filters. */
 export function useReportFilters({ offered, filter, shown }: ReportData, labels: ReportLabels): ListFilter[] {
   const { t } = useTranslation();
   const own = offered.filters.map(({ name, kind, values, labels: of, choices, optional, named }, index): ListFilter => {

@@ -15,7 +15,6 @@ interface Group {
   label?: string | null;
 }
 
-/** Returns functions that translate names and values. */
 export function useReportLabels({ name, shown }: Pick<ReportData, "name" | "shown">) {
   const { t, i18n } = useTranslation();
   const { formatAmount } = numbersOf(t);

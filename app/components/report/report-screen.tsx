@@ -199,7 +199,6 @@ interface ReportParametersProps {
   labels: ReportLabels;
 }
 
-/** Prints the report's parameters, user and time. */
 function ReportParameters({ data, filters, labels }: ReportParametersProps) {
   const { t } = useTranslation();
   const { range, shown, filter, made, timeZone, list } = data;

@@ -7,7 +7,6 @@ interface CurveLineProps {
 
 const [WIDTH, HEIGHT] = [100, 30];
 
-/** Draws the weight of a load over time. */
 export function CurveLine({ points, label, className }: CurveLineProps) {
   const lastMs = Math.max(1, points.at(-1)?.[0] ?? 0);
   const weights = points.map(([, kg]) => kg);

@@ -59,7 +59,6 @@ export function GhostLoadPanel({ record, data, reply, closeHref }: GhostLoadPane
   );
 }
 
-/** Plates of the trucks whose weigh cards were open. */
 export const platesOf = (trucks: GhostLoad["trucks"]): string =>
   trucks.map(({ licensePlate }) => licensePlate).join(", ");
 

@@ -75,7 +75,6 @@ export function GhostLoadsScreen({ data, reply }: { data: GhostLoadsData; reply:
   );
 }
 
-/** Totals of the last months. */
 function Months({ months }: { months: GhostLoadsData["list"]["months"] }) {
   const { t, i18n } = useTranslation();
   if (months.length === 0) return null;

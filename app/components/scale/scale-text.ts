@@ -3,7 +3,6 @@ import { formatDay, formatMoment } from "#contract/values/format";
 import { numbersOf } from "~/definitions/numbers";
 import { PROTOCOL_LABELS } from "~/definitions/indicators";
 
-/** Formats a value of a scale's history. */
 export function scaleValueText(
   field: string,
   value: unknown,
@@ -17,7 +16,6 @@ export function scaleValueText(
   return field === "protocol" ? protocolLabel(value, t) : undefined;
 }
 
-/** Returns the indicators of a protocol. */
 export function protocolLabel(protocol: string, t: TFunction): string {
   const labels: Record<string, string> = PROTOCOL_LABELS;
   return protocol === "configured" ? t("business:scale.configured") : (labels[protocol] ?? protocol);

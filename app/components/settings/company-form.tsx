@@ -18,7 +18,6 @@ import { Notice } from "../ui/notice";
 import { Card, CardDescription, CardTitle } from "../ui/card";
 import { plantText, plantUnit } from "./plant-text";
 
-/** Name, minimum, maximum and decimals of a field. */
 const SCALE = [
   ["scaleDivisionKg", 1, 1000, 0],
   ["scaleMinDivisions", 1, 100, 0],

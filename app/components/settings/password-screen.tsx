@@ -51,7 +51,6 @@ export function PasswordScreen({ data, reply }: PasswordScreenProps) {
 interface LinkedProvidersCardProps {
   providers: LinkedProvider[];
   timeZone: string;
-  /** Reply to the screen's last form, not necessarily this one. */
   reply: FormReply | undefined;
 }
 
@@ -98,7 +97,6 @@ function LinkedProvidersCard({ providers, timeZone, reply }: LinkedProvidersCard
 interface PasswordCardProps {
   constraint: NonNullable<PasswordData["password"]>["constraint"];
   email: string;
-  /** Reply to the screen's last form, not necessarily this one. */
   reply: FormReply | undefined;
 }
 

@@ -19,7 +19,6 @@ interface PictureCardProps {
   size: PictureSize;
   shown: ReactNode;
   previewClassName: string;
-  /** Reply to the screen's last form, not necessarily this one. */
   reply: FormReply | undefined;
 }
 

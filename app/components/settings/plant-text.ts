@@ -2,7 +2,6 @@ import type { TFunction } from "i18next";
 import { formatDay } from "#contract/values/format";
 import { numbersOf } from "~/definitions/numbers";
 
-/** Returns a setting's unit, if any. */
 export function plantUnit(field: string): string | undefined {
   if (field.endsWith("Kg")) return "kg";
   return field.endsWith("Pct") ? "%" : undefined;

@@ -97,7 +97,6 @@ function AddressState({ record: { email, pendingEmail, emailVerifiedAt } }: { re
   );
 }
 
-/** Turns automatic printing on or off in this browser. */
 function AutoPrintCard({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation();
   return (
@@ -118,7 +117,6 @@ function AutoPrintCard({ isOn }: { isOn: boolean }) {
 
 interface PhotoCardProps {
   data: Pick<ProfileData, "photoUrl" | "record">;
-  /** Reply to the screen's last form, not necessarily this one. */
   reply: FormReply | undefined;
 }
 

@@ -24,7 +24,6 @@ interface SessionsCardProps {
   /** Offers to unlink identity providers when all other sessions end. */
   asksProviders: boolean;
   timeZone: string;
-  /** Reply to the screen's last form, not necessarily this one. */
   reply: FormReply | undefined;
 }
 

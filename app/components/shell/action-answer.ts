@@ -43,7 +43,6 @@ export function useAnswerOfScreen(): void {
   }, [key]);
 }
 
-/** Returns the failure in an action's reply. */
 export function failureOf(answer: unknown): FormReply["failure"] {
   if (typeof answer !== "object" || answer === null || !("failure" in answer)) return undefined;
   return answer.failure as FormReply["failure"];

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "./brand-mark";
 
-/** Layout of the sign-in. */
 export function BasicLayout({ children }: { children: ReactNode }) {
   return (
     <main id="main" className="flex min-h-dvh flex-col items-center justify-center gap-6 px-5 py-10">

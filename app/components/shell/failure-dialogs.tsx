@@ -12,7 +12,6 @@ import { useSessionEnded } from "./session-watch";
 import { lastTypedForm } from "./use-unsaved-input";
 
 interface DialogsProps {
-  /** User for whom the page was opened. */
   userId: number | null;
 }
 

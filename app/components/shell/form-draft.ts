@@ -11,7 +11,6 @@ export interface FormDraft {
 
 const KEY = "keptForm";
 
-/** Stores the form edited last. */
 export function saveDraft(userId: number | null): void {
   const form = lastTypedForm();
   if (form !== undefined && userId !== null) refillAfterLoad(draftOf(form, userId));
@@ -52,7 +51,6 @@ let next: FormDraft | undefined;
 /** Refills the next submission instead of sending it. */
 export const refillNext = (kept: FormDraft) => void (next = kept);
 
-/** Returns and clears the form to refill. */
 export function takeRefill(): FormDraft | undefined {
   const kept = next;
   next = undefined;

@@ -16,7 +16,6 @@ function tabId(): string {
 interface StoredDraft extends FormDraft {
   /** Time of the last change, in ms. */
   at: number;
-  /** Title of the page. */
   title: string;
 }
 
@@ -106,10 +105,8 @@ function read(key: string): OfferedDraft[] {
   return [];
 }
 
-/** Removes a draft. */
 export const discardDraft = ({ key }: OfferedDraft) => localStorage.removeItem(key);
 
-/** Opens the form of a draft with its values. */
 export function restoreDraft(offered: OfferedDraft): void {
   discardDraft(offered);
   refillAfterLoad(offered.draft);

@@ -5,7 +5,6 @@ import type { FoundRecord } from "#contract/rows/search";
 const MOST = 8;
 const keyOf = (userId: number) => `gudang-recent-${userId}`;
 
-/** Returns recent records, latest first. */
 export function recentRecords(userId: number): FoundRecord[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "[]");
@@ -15,7 +14,6 @@ export function recentRecords(userId: number): FoundRecord[] {
   }
 }
 
-/** Adds a record as the latest. */
 export function rememberRecord(userId: number, record: FoundRecord): void {
   const others = recentRecords(userId).filter(({ path }) => path !== record.path);
   try {

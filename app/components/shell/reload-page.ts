@@ -21,12 +21,10 @@ export function reloadPage(href: string): boolean {
   return true;
 }
 
-/** Stores the pending navigation's URL before unload. */
 export function savePendingUrl(href: string): void {
   sessionStorage.setItem(WANTED, JSON.stringify({ href, from: hrefOf(window.location) }));
 }
 
-/** Returns and removes the pending URL. */
 export function takePendingUrl(): string | null {
   const kept = sessionStorage.getItem(WANTED);
   sessionStorage.removeItem(WANTED);
@@ -53,7 +51,6 @@ export function openPendingUrl(href: string): void {
 
 let reloaded: boolean | undefined;
 
-/** Returns true after `reloadPage`. */
 export function wasReloaded(): boolean {
   if (reloaded === undefined) {
     reloaded = sessionStorage.getItem(NOTICE) !== null;

@@ -11,7 +11,6 @@ interface Crumb {
 
 interface ScreenHeaderProps {
   title: string;
-  /** License plate of the truck. */
   plate?: string;
   breadcrumb?: readonly Crumb[];
   badge?: ReactNode;

@@ -18,12 +18,10 @@ let justTyped: { form: HTMLFormElement; at: number } | undefined;
 /** Time for all keys of a scan. */
 const SCAN_MS = 2000;
 
-/** Marks a form as edited. */
 export const countAsTyped = (form: HTMLFormElement) => void typed.set(form, idOf(form));
 
 let lastTyped: HTMLFormElement | undefined;
 
-/** Returns the form edited last, including dialogs. */
 export const lastTypedForm = () => (lastTyped?.isConnected ? lastTyped : typedForms().at(-1));
 
 /** Returns edited forms, whether submitted or not. */
@@ -121,7 +119,6 @@ export function useUnsavedInput(): HeldNavigation | null {
   return held && { discard: () => discard(held), keep };
 }
 
-/** Returns true for an anchor of the same page. */
 function staysOnPage(now: Location, next: Location): boolean {
   return next.hash !== "" && now.pathname === next.pathname && now.search === next.search;
 }

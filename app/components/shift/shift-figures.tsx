@@ -13,7 +13,6 @@ interface Figure {
   now: number;
 }
 
-/** Counts of a shift: as handed over, and as they are now. */
 export function ShiftFigures({ page: { handover, openTrucks, counts } }: { page: ShiftPage }) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);

@@ -135,7 +135,6 @@ export function ShiftExceptions({ data }: { data: ShiftData }) {
   );
 }
 
-/** Field with old and new value. */
 function Fact({ field, from, to }: Pick<ShiftException, "field" | "from" | "to">) {
   const { t } = useTranslation();
   const values = [from, to].flatMap((value) => (value === null ? [] : factText(value, t)));

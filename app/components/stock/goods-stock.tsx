@@ -67,7 +67,6 @@ export function stocksBelowZero(
   });
 }
 
-/** Returns the warning about a negative stock. */
 export function stockWarning({ stock, loadingKg, afterKg, field }: BelowZero, t: TFunction): UnusualWarning {
   return {
     text: t("business:unusual.stock", amountsOf(stock, { loadingKg, afterKg }, t)),

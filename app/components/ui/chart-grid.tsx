@@ -4,7 +4,6 @@ import { numbersOf } from "~/definitions/numbers";
 interface ChartGridProps {
   /** of `columnBars` */
   chart: { marks: readonly { value: number; y: number }[]; left: number; width: number };
-  /** Classes of the figures. */
   label: string;
 }
 

@@ -1,7 +1,6 @@
 import { searchKey } from "#contract/values/plain-text";
 import type { ComboboxOption } from "~/definitions/options";
 
-/** Formats an option for a plain select. */
 export function optionText({ label, detail, facts, note }: ComboboxOption): string {
   return [label, detail, facts, note].filter(Boolean).join(" · ");
 }

@@ -11,7 +11,6 @@ interface DialogProps {
   text?: ReactNode;
   /** URL without the dialog, if a URL opens it. */
   closeHref?: string;
-  /** Closes a dialog that needs JavaScript. */
   onClose?: () => void;
   /** Default: closes the dialog. */
   onEscape?: () => void;

@@ -1,4 +1,3 @@
-/** Sets a value and dispatches events. */
 export function fillControl(control: HTMLInputElement | HTMLSelectElement, value: string): void {
   control.value = value;
   for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));

@@ -1,6 +1,5 @@
 const field = "input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)";
 
-/** Selector of tab stops. */
 export const FOCUSABLE = ["a[href]", "button:not(:disabled)", "summary", ...field.split(", ")]
   .map((selector) => `${selector}:not([tabindex="-1"])`)
   .join(", ");

@@ -2,7 +2,6 @@ import type { SVGProps } from "react";
 
 /** @license Lucide 1.75.0, ISC and MIT (icons.LICENSE) */
 
-/** An icon of this file. */
 export type LucideIcon = ReturnType<typeof drawIcon>;
 
 /** Returns a component of shapes, as one text: a list has more than twenty icons. Their attributes are in tailwind.css. */

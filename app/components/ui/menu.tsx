@@ -15,7 +15,6 @@ const DrawEntry = createContext<((child: ReactElement, className: string) => Rea
 
 interface MenuProps extends DropdownProps {
   tooltip?: string;
-  /** Distance from the button in pixels. */
   offset?: number;
 }
 
@@ -101,7 +100,6 @@ export function MenuItem({ children, className }: { children: ReactElement; clas
   return draw === null ? <Slot className={classes}>{children}</Slot> : draw(children, classes);
 }
 
-/** Returns the button of an entry's menu. */
 export function menuButtonOf(entry: HTMLElement): HTMLElement | null {
   return entry.closest("[data-menu-box]")?.querySelector("button") ?? null;
 }

@@ -23,7 +23,6 @@ interface UnusualValuesProps {
   clearHref: string;
 }
 
-/** Lists unusual values with reasons and reviews. */
 export function UnusualValues({ area, values, toCheck, called, timeZone, mayReview, clearHref }: UnusualValuesProps) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
@@ -91,7 +90,6 @@ function UsualText({ text, other }: { text: string; other: UnusualValue["other"]
   );
 }
 
-/** Marks an unusual value to review. */
 export function NeedsReviewBadge({ toCheck }: { toCheck: boolean }) {
   const { t } = useTranslation();
   return toCheck && <ToneBadge tone="amber">{t("business:unusual.toCheck")}</ToneBadge>;
@@ -101,14 +99,12 @@ interface RecordUnusualProps extends Pick<UnusualValuesProps, "area" | "called" 
   record: { id: number; unusual: readonly UnusualValue[]; toCheck: boolean };
 }
 
-/** Lists a record's unusual values in its panel. */
 export function RecordUnusual({ record, ...props }: RecordUnusualProps) {
   const [search] = useSearchParams();
   const clearHref = searchHref(search, { markReviewed: String(record.id) });
   return <UnusualValues values={record.unusual} toCheck={record.toCheck} clearHref={clearHref} {...props} />;
 }
 
-/** Shows the name of a row, with the mark of a record to review. */
 export function NamedWithReview({ name, toCheck }: { name: string; toCheck: boolean }) {
   return (
     <span className="flex items-center gap-1.5">

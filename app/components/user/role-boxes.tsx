@@ -11,7 +11,6 @@ interface RoleBoxesProps {
   hint?: string;
 }
 
-/** Checkboxes for roles; the action joins them. */
 export function RoleBoxes({ field, label, hint }: RoleBoxesProps) {
   const { t } = useTranslation();
   const held = parseRoles(field.defaultValue ?? "");

@@ -12,7 +12,6 @@ import { Avatar } from "../ui/avatar";
 import { ToneBadge } from "../ui/tone-badge";
 import { StatusBadge } from "../ui/status-badge";
 
-/** Returns the columns of the user list. */
 export function useUserColumns({ timeZone, me }: UsersData): Column<User>[] {
   const { t } = useTranslation();
   return [

@@ -13,7 +13,6 @@ interface CallButtonProps {
   next: NextPlace | null;
   user: RoleHolder;
   idempotencyKey: string;
-  /** URL of the record. */
   action: string;
 }
 

@@ -2,9 +2,7 @@ import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 
 interface SplitTotal {
-  /** Number of trucks in the total. */
   finished: number;
-  /** Number of all trucks. */
   total: number;
   words?: "finished" | "compared";
   /** The count has its own column. */

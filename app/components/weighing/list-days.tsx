@@ -14,7 +14,6 @@ export interface DayFilter {
 interface ListDaysProps {
   filter: DayFilter;
   today: string;
-  /** Number of open records of earlier days. */
   earlier: number;
   counts: string;
 }

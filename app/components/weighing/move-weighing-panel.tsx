@@ -27,7 +27,6 @@ type MoveForm = z.input<typeof moveWeighingBody>;
 
 interface MoveWeighingPanelProps {
   record: Weighed;
-  /** Trucks that wait for the weighing. */
   trucks: readonly { id: number; version: number; recordNo: string; date: string; licensePlate: string }[];
   idempotencyKey: string;
   reply: FormReply | undefined;

@@ -60,7 +60,6 @@ interface PrintMenuProps {
   href: string;
   action: string;
   papers: readonly [PaperName, ...PaperName[]];
-  /** The user's last format. */
   format: PaperFormat;
   main: boolean;
   /** False without a company to print. */

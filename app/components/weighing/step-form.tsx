@@ -14,7 +14,6 @@ import { FormNotice, MarkedFields, type WordsOf } from "../record/stale-notice";
 
 export interface StepCardProps<Record> {
   record: Record;
-  /** Reply to the screen's last form, not necessarily this one. */
   reply: FormReply | undefined;
   idempotencyKey: string;
   href: string;
@@ -38,7 +37,6 @@ interface StepFormProps<Values extends Record<string, unknown>> {
   title: ReactNode;
   subject?: ReactNode;
   words: WordsOf;
-  /** Business day of the document that `record` belongs to. */
   day?: string;
   saveLabel: string;
   /** Enter does not save until something is typed; Ctrl+Enter does. */

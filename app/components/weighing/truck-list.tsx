@@ -89,7 +89,6 @@ export function otherTrucks<Sums, Weights extends { count: number }>(
   return [{ label: split.rest, cells }];
 }
 
-/** Returns the columns that both lists share. */
 export function truckColumns(of: "inbound" | "outbound", { filter, timeZone }: TruckData, t: TFunction) {
   const withPanel = { showFrom: "withPanel", className: "whitespace-nowrap" } as const;
   return {

@@ -55,7 +55,6 @@ interface TruckScreenProps {
   };
   /** Title and URL of the list; `path` without its search. */
   list: { title: string; href: string; path: string };
-  /** Returns the URL of the record with more parameters. */
   hrefOf: (changes: Record<string, string>) => string;
   deletedText: (at: string) => string;
   offers: (change: (typeof CHANGES)[number] | "edit") => boolean;

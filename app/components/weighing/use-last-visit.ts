@@ -10,7 +10,6 @@ interface PlateAnswer<Visit> {
   visit: Visit | null;
   /** Open record that blocks a second one for the plate. */
   open: OpenRecord | null;
-  /** Open records of similar plates. */
   similar: readonly SimilarRecord[];
   /** Null for a plate that is not in the vehicle book. */
   vehicle: TruckVehicle | null;

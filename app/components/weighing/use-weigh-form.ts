@@ -16,7 +16,6 @@ type WeighForm = z.input<typeof weighBody> & Partial<Pick<z.input<typeof weighBe
 interface WeighFormOptions<Row extends StoredVersion> {
   truck: CardTruck;
   record: Row;
-  /** Returns the saved weight of a record. */
   savedOf: (row: Row) => number | null;
   facts: (row: Row) => Facts;
   /** active scales; empty without */
@@ -101,7 +100,6 @@ function useKgOnDeck(desk: DeskScale | null): { kg: number | null; lastKg: numbe
   return { kg: lost !== null || kg === null ? null : lastKg, lastKg };
 }
 
-/** Returns the values of the refused form. */
 function refusedWeight(reply: FormReply | undefined) {
   const { weightKg, readingId } = reply?.lastResult.initialValue ?? {};
   return {

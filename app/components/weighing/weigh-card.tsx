@@ -11,15 +11,11 @@ import type { useWeighForm, WeighStep } from "./use-weigh-form";
 import { WeightField } from "./weight-field";
 
 export interface WeighCardProps<Row> extends StepCardProps<Row> {
-  /** Smallest division of the scale. */
   divisionKg: number;
-  /** Minimum weight of the scale. */
   minKg: number;
-  /** Capacity of the scale. */
   capacityKg: number;
   /** Null for users who do not weigh. */
   usual: UsualWeights | null;
-  /** Active scales, for users who weigh. */
   scales: readonly ScaleDeck[];
 }
 
@@ -42,7 +38,6 @@ interface WeighCardOptions<Row>
   children: ReactNode;
 }
 
-/** Form of a weighing. */
 export function WeighCard<Row extends { version: number; licensePlate: string; date: string }>(
   props: WeighCardOptions<Row>,
 ) {
