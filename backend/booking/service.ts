@@ -65,7 +65,7 @@ export async function createBooking(
 ): Promise<Booking> {
   await assertUsable(tx, mastersOf(booking, input));
   const line = await assertBookable(tx, [input.poSaleLineId], input);
-  await addBooked(tx, new Map([[input.poSaleLineId, input.quantityKg]]), "quantityKg");
+  await addBooked(tx, new Map([[input.poSaleLineId, input.quantityKg]]));
   const { exDoMasterId, quantityKg } = input;
   const stock = await bookingStockCheck(tx, line, quantityKg, env);
   const sums = await addToExDos(tx, [{ exDoMasterId, bookedKg: quantityKg }]);
@@ -108,7 +108,7 @@ export async function updateBooking(
     [row.poSaleLineId, -row.quantityKg],
     [input.poSaleLineId, input.quantityKg],
   ]);
-  await addBooked(tx, changes, "quantityKg", new Map([[row.poSaleLineId, row.quantityKg]]));
+  await addBooked(tx, changes, new Map([[row.poSaleLineId, row.quantityKg]]));
   const hasSameGoods = line?.gradeId === row.gradeId && line.markingId === row.markingId;
   const more = input.quantityKg - (hasSameGoods ? row.quantityKg : 0);
   const stock = line === null ? [] : await bookingStockCheck(tx, line, more, env);
@@ -249,7 +249,7 @@ async function bookAgain(tx: Transaction, row: Booking, said: Said): Promise<Unu
 
 async function takeKgAgain(tx: Transaction, row: Booking, { env, ...said }: Said): Promise<UnusualColumns> {
   const { exDoMasterId, quantityKg } = row;
-  await addBooked(tx, new Map([[row.poSaleLineId, quantityKg]]), "quantityKg");
+  await addBooked(tx, new Map([[row.poSaleLineId, quantityKg]]));
   const stock = await bookingStockCheck(tx, row, quantityKg, env);
   const sums = await addToExDos(tx, [{ exDoMasterId, bookedKg: quantityKg }]);
   const past = exDoCheck(sums, exDoMasterId, { of: "bookedKg", more: quantityKg });
@@ -315,6 +315,6 @@ async function releaseKg(tx: Transaction, row: Booking): Promise<void> {
 }
 
 async function subtractKg(tx: Transaction, { poSaleLineId, exDoMasterId, quantityKg }: Booking): Promise<void> {
-  await addBooked(tx, new Map([[poSaleLineId, -quantityKg]]), "quantityKg");
+  await addBooked(tx, new Map([[poSaleLineId, -quantityKg]]));
   await addToExDos(tx, [{ exDoMasterId, bookedKg: -quantityKg }]);
 }

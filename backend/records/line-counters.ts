@@ -15,14 +15,9 @@ type KgByLine = ReadonlyMap<number, number>;
 
 /**
  * The UPDATE checks the limit, so concurrent bookings cannot exceed it (docs/domain.md, Booking).
- * @param field request field @param ownKg kg of the edited booking, added to `left` @throws Conflict with the kg left
+ * @param ownKg kg of the edited booking, added to `left` @throws Conflict with the kg left
  */
-export async function addBooked(
-  tx: Transaction,
-  changes: KgByLine,
-  field: string,
-  ownKg: KgByLine = new Map(),
-): Promise<void> {
+export async function addBooked(tx: Transaction, changes: KgByLine, ownKg: KgByLine = new Map()): Promise<void> {
   for (const [lineId, kg] of inOrder(changes)) {
     const changed = await tx
       .update(poSaleLine)
@@ -38,7 +33,7 @@ export async function addBooked(
     const [line] = await tx.select().from(poSaleLine).where(eq(poSaleLine.id, lineId));
     if (!line) throw new NotFound();
     const left = Math.max(0, line.limitKg - line.bookedKg + (ownKg.get(lineId) ?? 0));
-    throw new Conflict("overBooked", { left }, field);
+    throw new Conflict("overBooked", { left }, "quantityKg");
   }
 }
 

@@ -17,8 +17,6 @@ interface ConfirmDialogProps {
   title: string;
   text?: ReactNode;
   closeHref: string;
-  /** Default: the current screen. */
-  action?: string;
   /** Hidden values: intent, ID, version, idempotency key. */
   values?: Record<string, string | number>;
   okLabel?: string;
@@ -44,7 +42,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     text,
     closeHref,
-    action,
     values = {},
     okLabel,
     keepLabel,
@@ -95,7 +92,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </>
         }
       >
-        <PostForm ref={form} id={id} action={action} noValidate className="space-y-3">
+        <PostForm ref={form} id={id} noValidate className="space-y-3">
           {errors !== undefined && (
             <Notice tone="error" dismissible={false}>
               {errors.map((text) => (

@@ -1,19 +1,17 @@
 import type { LucideIcon } from "./icons";
 import { Inbox } from "./icons";
 import type { ReactNode } from "react";
-import { cn } from "../class-names";
 
 interface EmptyStateProps {
   title: string;
   text?: string;
   icon?: LucideIcon;
   action?: ReactNode;
-  className?: string;
 }
 
-export function EmptyState({ title, text, icon: Icon = Inbox, action, className }: EmptyStateProps) {
+export function EmptyState({ title, text, icon: Icon = Inbox, action }: EmptyStateProps) {
   return (
-    <div className={cn("flex flex-col items-center gap-1 px-6 py-12 text-center", className)}>
+    <div className="flex flex-col items-center gap-1 px-6 py-12 text-center">
       <Icon aria-hidden className="mb-1.5 size-6 text-muted-foreground" strokeWidth={1.5} />
       <p className="text-sm font-semibold">{title}</p>
       {text !== undefined && <p className="max-w-md text-sm text-muted-foreground">{text}</p>}

@@ -19,7 +19,6 @@ interface ValueTrackProps {
   limit?: Point | null;
   /** The value as screen readers hear it. */
   valueText: string;
-  className?: string;
 }
 
 const BAR = { y: 12, height: 10 };
@@ -30,15 +29,7 @@ const LABEL_HEIGHT = 15;
  * Shows a value with its usual range, the documents and a limit; null without any of them. Uses SVG attributes,
  * because the CSP forbids inline styles.
  */
-export function ValueTrack({
-  value,
-  moves = false,
-  usual,
-  mark = null,
-  limit = null,
-  valueText,
-  className,
-}: ValueTrackProps) {
+export function ValueTrack({ value, moves = false, usual, mark = null, limit = null, valueText }: ValueTrackProps) {
   const at = trackScale({ usual, mark: mark?.value, limit: limit?.value });
   if (at === null) return null;
   const low = usual === null || usual.low === null ? 0 : at(usual.low);
@@ -55,7 +46,7 @@ export function ValueTrack({
       role="img"
       aria-label={[valueText, ...labels.map(({ text }) => text)].join(", ")}
       height={FIRST_LABEL + LABEL_HEIGHT * labels.length - 10}
-      className={cn("block w-full overflow-visible text-xs tabular-nums", className)}
+      className="block w-full overflow-visible text-xs tabular-nums"
     >
       <rect y={BAR.y} width="100%" height={BAR.height} rx="5" className="fill-border" />
       {limit !== null && (
