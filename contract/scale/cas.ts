@@ -2,12 +2,12 @@ import { decimalOf, unitOf, weightFrame, type Frame } from "./frame";
 import { bytesOf, groupsOf, padded, type Protocol, signOf } from "./protocol";
 
 /** Unit of encoded frames. */
-export const unitText = "kg";
+const unitText = "kg";
 
 const RANGES = { OL: "over", LO: "under", UL: "under" } as const;
 
 /** Reads the parts that CAS, A&D and Dini share: header, mode, weight and unit. Null if they are no weight. */
-export function headerOf(found: Record<string, string | undefined>): Frame | null {
+function headerOf(found: Record<string, string | undefined>): Frame | null {
   const { head = "", mode = "", text = "", unit: written = "" } = found;
   const name = head.toUpperCase();
   const net = mode.toUpperCase() === "NT";
