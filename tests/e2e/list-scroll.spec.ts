@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import { shiftDay } from "#contract/plant/business-day";
 import { expect, test, type Page } from "./fixtures";
-import { makeInbound } from "./inbound-steps";
 import { makeRecord, panelOf, today } from "./truck-steps";
 
 /** Scroll positions of lists: rows scroll in their own box, and in low windows the page scrolls too. */
@@ -55,48 +54,45 @@ test("a list scrolls to the top when it changes, and restores its position", asy
   await expect.poll(() => scrolled(page)).toBe(90);
 });
 
-for (const direction of ["outbound", "inbound"] as const) {
-  test(`Back from an ${direction} record restores the list's scroll position`, async ({ app, login, page }) => {
-    const date = shiftDay(today(), -400);
-    const make = direction === "outbound" ? makeRecord : makeInbound;
-    const trucks: { id: number }[] = [];
-    for (let truck = 0; truck < 14; truck += 1) trucks.push(await make(app, { date }));
-    await login("SCALE");
-    await page.setViewportSize({ width: 1280, height: 400 });
-    await page.goto(`/record/${direction}?date=${date}`);
-    const pageTop = () => page.evaluate(() => window.scrollY);
-    await page.evaluate(() => window.scrollTo(0, 80));
-    await scrollTo(page, 120);
-    await expect.poll(pageTop).toBe(80);
-    await page.getByRole("row").nth(6).getByRole("link").first().click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(" · ");
-    await expect.poll(pageTop).toBe(0);
-    await page.goBack();
-    await expect(boxOf(page)).toBeVisible();
-    await expect.poll(() => scrolled(page)).toBe(120);
-    await expect.poll(pageTop).toBe(80);
-    await page.goForward();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(" · ");
-    await page.waitForTimeout(300);
-    expect(await pageTop()).toBe(0);
-    await page.goBack();
-    await expect.poll(() => scrolled(page)).toBe(120);
-    await expect.poll(pageTop).toBe(80);
-    // Opening a panel, and going back, does not scroll the page.
-    await page.getByRole("row").nth(6).hover();
-    await page.getByRole("row").nth(6).getByRole("link", { name: "Riwayat" }).click();
-    await expect(panelOf(page)).toBeVisible();
-    expect([await scrolled(page), await pageTop()]).toEqual([120, 80]);
-    await page.goBack();
-    await expect(panelOf(page)).toHaveCount(0);
-    await page.goForward();
-    await expect(panelOf(page)).toBeVisible();
-    await page.waitForTimeout(300);
-    expect([await scrolled(page), await pageTop()]).toEqual([120, 80]);
-    // The browser restores the position after a reload.
-    await page.reload();
-    await expect.poll(pageTop).toBe(80);
-    // Cancelled, because open trucks come first in the lists of all other tests.
-    for (const { id } of trucks) await app.call("ADMIN", "DELETE", `/${direction}-record/${id}`);
-  });
-}
+test("Back from a record restores the list's scroll position", async ({ app, login, page }) => {
+  const date = shiftDay(today(), -400);
+  const trucks: { id: number }[] = [];
+  for (let truck = 0; truck < 14; truck += 1) trucks.push(await makeRecord(app, { date }));
+  await login("SCALE");
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto(`/record/outbound?date=${date}`);
+  const pageTop = () => page.evaluate(() => window.scrollY);
+  await page.evaluate(() => window.scrollTo(0, 80));
+  await scrollTo(page, 120);
+  await expect.poll(pageTop).toBe(80);
+  await page.getByRole("row").nth(6).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(" · ");
+  await expect.poll(pageTop).toBe(0);
+  await page.goBack();
+  await expect(boxOf(page)).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(120);
+  await expect.poll(pageTop).toBe(80);
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(" · ");
+  await page.waitForTimeout(300);
+  expect(await pageTop()).toBe(0);
+  await page.goBack();
+  await expect.poll(() => scrolled(page)).toBe(120);
+  await expect.poll(pageTop).toBe(80);
+  // Opening a panel, and going back, does not scroll the page.
+  await page.getByRole("row").nth(6).hover();
+  await page.getByRole("row").nth(6).getByRole("link", { name: "Riwayat" }).click();
+  await expect(panelOf(page)).toBeVisible();
+  expect([await scrolled(page), await pageTop()]).toEqual([120, 80]);
+  await page.goBack();
+  await expect(panelOf(page)).toHaveCount(0);
+  await page.goForward();
+  await expect(panelOf(page)).toBeVisible();
+  await page.waitForTimeout(300);
+  expect([await scrolled(page), await pageTop()]).toEqual([120, 80]);
+  // The browser restores the position after a reload.
+  await page.reload();
+  await expect.poll(pageTop).toBe(80);
+  // Cancelled, because open trucks come first in the lists of all other tests.
+  for (const { id } of trucks) await app.call("ADMIN", "DELETE", `/outbound-record/${id}`);
+});

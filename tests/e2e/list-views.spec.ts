@@ -137,43 +137,6 @@ test("a master list shows 10 rows until the user chooses more", async ({ app, op
   await expect(rows).toHaveCount(10);
 });
 
-test("a list download shows progress, can be cancelled, and reports failure", async ({ app, open }) => {
-  await makeRecord(app);
-  const page = await open("OFFICE");
-  await page.goto("/record/outbound");
-  let goOn: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route(/\/csv\/file/, async (route) => {
-    await held;
-    await route.abort().catch(() => undefined);
-  });
-  const choose = async (format: string) => {
-    await files(page).click();
-    await menuItem(page, format).click();
-  };
-  await choose("CSV");
-  const panel = page.getByRole("region", { name: "Berkas" });
-  await expect(panel.getByRole("status")).toHaveText("Menyiapkan berkas…");
-  // The next Tab stop is the cancel button.
-  await expect(files(page)).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(panel.getByRole("button", { name: "Batal" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(panel).toBeHidden();
-  await expect(files(page)).toBeFocused();
-  goOn();
-
-  const french = await open("OFFICE", { locale: "fr", cutsLine: true });
-  // Simulates a connection that closes before the file is complete.
-  await french.route(/\/xlsx\/file/, (route) => route.abort("connectionreset"));
-  await french.goto("/record/outbound");
-  await menuButton(french, "Télécharger").click();
-  await menuItem(french, "Excel").click();
-  await expect(french.getByRole("region", { name: "Fichier" }).getByRole("alert")).toHaveText(
-    "Le fichier n’a pas pu être créé. Réessayez.",
-  );
-});
-
 test("only ADMIN sees the export history of a list", async ({ app, open }) => {
   const { url } = (await app.get<{ url: string }>("ADMIN", "/list/user/csv?sort=-name")).body;
   const page = await open("ADMIN");

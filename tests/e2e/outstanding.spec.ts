@@ -1,21 +1,13 @@
 import { randomInt } from "node:crypto";
 import type { Outstanding, OutstandingList } from "#contract/orders/outstanding";
-import type { PoSale } from "#contract/orders/po-sale";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
+import { makePo } from "./order-steps";
 import { panelOf, rowOf } from "./plain-steps";
 
 /** Outstanding screen: PO lines, opening balances, adjustments and totals. */
 
 const newNo = (kind: string) => `${kind}-${randomInt(100_000, 999_999)}`;
-
-async function makePo(app: TestApp, poSalesNo: string, orderedKg: number): Promise<PoSale> {
-  const lines = [{ gradeId: 1, markingId: 1, orderedKg, pricePerKg: null }];
-  const body = { poSalesNo, poSalesType: "EXPORT", date: "2026-11-10", customerId: 1, unusualReason: "uji", lines };
-  const answer = await app.post<PoSale>("OFFICE", "/po-sale", body);
-  expect(answer.status).toBe(201);
-  return answer.body;
-}
 
 async function makeOpening(app: TestApp, poSalesNo: string, changes: Record<string, unknown> = {}) {
   const own = { poSalesNo, poSalesType: "LOCAL", date: "2025-06-01", customerId: 2, gradeId: 2, markingId: 2 };
@@ -32,8 +24,8 @@ async function balancesOf(app: TestApp, poSalesNo: string) {
 
 test("a PO's row links to the PO, and cannot be deleted in this list", async ({ app, login, page }) => {
   await login("OFFICE");
-  const poSalesNo = newNo("PO");
-  const po = await makePo(app, poSalesNo, 10_000);
+  const po = await makePo(app, [10_000]);
+  const { poSalesNo } = po;
   const [row] = (await balancesOf(app, poSalesNo)).data;
   await page.goto(`/record/outstanding?poSalesNo=${poSalesNo}&delete=${row?.id}`);
   await expect(rowOf(page, poSalesNo)).toBeVisible();
@@ -67,13 +59,4 @@ test("the list defaults to outstanding balances, and marks over-deliveries", asy
   await page.getByRole("button", { name: "Terapkan" }).click();
   await expect(page.locator("tbody tr")).toHaveCount(1);
   await expect(rowOf(page, `${series}-B`)).toBeVisible();
-});
-
-test("the filters stay on one line next to a panel at 1280 px", async ({ open }) => {
-  const page = await open("OFFICE");
-  for (const path of ["/record/outstanding?form=new", "/record/outbound?form=new", "/record/production?form=new"]) {
-    await page.goto(path);
-    await expect(panelOf(page)).toBeVisible();
-    expect((await page.getByRole("search").boundingBox())?.height, path).toBeLessThan(40);
-  }
 });

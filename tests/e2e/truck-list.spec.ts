@@ -1,69 +1,22 @@
 import type { Locator } from "@playwright/test";
 import { shiftDay } from "#contract/plant/business-day";
 import { formatDay, formatShortDay } from "#contract/values/format";
-import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
 import { makeInbound } from "./inbound-steps";
 import { shownDay } from "./plain-steps";
-import { fillItem, itemPath, makeRecord, newPlate, panelOf, recordsOf, today } from "./truck-steps";
+import { fillItem, makeRecord, newPlate, panelOf, recordsOf, today } from "./truck-steps";
 
 /** List of a day's trucks: contents, filters and links. */
 
-async function endedRecord(app: TestApp, date: string) {
-  const record = await makeRecord(app, { date });
-  const { id, version } = record;
-  const body = { reason: "tidak jadi" };
-  expect((await app.post("OFFICE", `/outbound-record/${id}/cancel`, body, version)).status).toBe(200);
-  return record;
-}
-
-test("a truck list defaults to today and finds by filters", async ({ app, open }) => {
-  const now = await makeRecord(app);
-  const before = await endedRecord(app, shiftDay(today(), -1));
-  const page = await open("SCALE");
-  const row = (record: { recordNo: string }) => page.getByRole("row").filter({ hasText: record.recordNo });
-  await page.goto("/record/outbound?perPage=100");
-  await expect(row(now)).toBeVisible();
-  await expect(row(before)).toHaveCount(0);
-  await expect(page.getByText(/^Ditimbang dua kali: \d+ dari \d+ truk/)).toBeVisible();
-
-  // All days, filtered by a plate in lower case without spaces.
-  const filters = page.getByRole("search");
-  await filters.getByLabel("Tanggal").fill("");
-  await filters.getByLabel("No. polisi").fill(before.licensePlate.toLowerCase().replaceAll(" ", ""));
-  await filters.getByRole("button", { name: "Terapkan" }).click();
-  await expect(page.getByText("0 truk, 0 belum selesai · 1 batal")).toBeVisible();
-  await expect(row(before)).toHaveCount(0);
-  await page.getByRole("link", { name: "1 batal" }).click();
-  await expect(row(before)).toBeVisible();
-  await expect(row(now)).toHaveCount(0);
-
-  // A status without matching trucks, then back to the day.
-  await filters.getByLabel("Status").selectOption({ label: "Selesai" });
-  await filters.getByRole("button", { name: "Terapkan" }).click();
-  await expect(page.getByText("Tidak ada yang cocok dengan filter ini")).toBeVisible();
-  await filters.getByRole("link", { name: "Hapus filter" }).click();
-  await expect(page).toHaveURL("/record/outbound?perPage=100");
-  await expect(row(now)).toBeVisible();
-  await expect(filters.getByLabel("Tanggal")).toHaveValue(shownDay(today()));
-
-  // The sort is in the URL, and a row opens its record; one page shows all trucks, including those of other tests.
-  await page.getByRole("link", { name: "No. polisi" }).click();
-  await expect(page).toHaveURL(/sort=licensePlate/);
-  await expect(page.getByRole("columnheader", { name: "No. polisi" })).toHaveAttribute("aria-sort", "ascending");
-  await row(now).click();
-  await expect(page).toHaveURL(`${itemPath(now)}?perPage=100&sort=licensePlate`);
-});
-
 test("a date range replaces the day, and a day the range", async ({ app, open }) => {
   const [first, last] = [shiftDay(today(), -40), shiftDay(today(), -38)];
-  const records = [await endedRecord(app, first), await endedRecord(app, last)];
+  const records = [await makeRecord(app, { date: first }), await makeRecord(app, { date: last })];
   const page = await open("OFFICE");
   const filters = page.getByRole("search");
   const row = (index: number) => page.getByRole("row").filter({ hasText: records[index]?.recordNo });
   const apply = () => filters.getByRole("button", { name: "Terapkan" }).click();
   const day = (value: string) => shownDay(value);
-  await page.goto("/record/outbound?withCancelled=1");
+  await page.goto("/record/outbound");
   await filters.getByText("Periode").first().click();
   await filters.getByLabel("Dari").fill(day(first));
   await filters.getByLabel("Sampai").fill(day(last));
@@ -87,22 +40,6 @@ test("a date range replaces the day, and a day the range", async ({ app, open })
   await filters.getByRole("link", { name: "Hari ini" }).click();
   await expect(filters.getByLabel("Tanggal")).toHaveValue(day(today()));
   expect(page.url()).not.toMatch(/[dD]ate=/);
-});
-
-test("outbound records are filtered by goods, grade and marking of their items", async ({ app, login, page }) => {
-  await login("OFFICE");
-  const record = await makeRecord(app);
-  const [item] = record.outboundItem;
-  const grades = page.getByRole("search").getByLabel("Grade");
-  await page.goto(`/record/outbound?licensePlate=${encodeURIComponent(record.licensePlate)}`);
-  await expect(grades).toBeHidden();
-  await page.getByRole("search").getByText("Filter lain").click();
-  await grades.selectOption({ label: item?.grade.name });
-  await grades.press("Enter");
-  await expect(page).toHaveURL(/gradeId=/);
-  await expect(page.getByRole("row").filter({ hasText: record.recordNo })).toBeVisible();
-  // Active filters are always visible.
-  await expect(grades).toBeVisible();
 });
 
 const heightOf = (row: Locator) => row.evaluate((element) => element.getBoundingClientRect().height);
