@@ -76,57 +76,19 @@ test("a customer is created, changed, deleted and restored", async ({ open }) =>
   await expect(rowOf(page, name)).toContainText("Tidak aktif");
 });
 
-test("all invalid fields show errors at once and keep their input", async ({ open }) => {
-  const page = await open("ADMIN");
-  await page.goto("/management/outbound-item?form=new");
-  await panelOf(page).getByLabel("Kg per satuan").fill("x");
-  await save(page);
-  await expect(panelOf(page).getByRole("alert")).toContainText("Ada isian yang perlu diperbaiki.");
-  const errors = {
-    Nama: "Wajib diisi.",
-    Satuan: "Wajib diisi.",
-    "Kg per satuan": "Isi angka, misalnya",
-  };
-  for (const [label, error] of Object.entries(errors)) {
-    const field = panelOf(page).getByLabel(new RegExp(`^${label}`));
-    await expect(field).toHaveAttribute("aria-invalid", "true");
-    await expect(field).toHaveAccessibleDescription(new RegExp(error));
-  }
-  await expect(panelOf(page).getByLabel("Kg per satuan")).toHaveValue("x");
-  // Dismissing the alert clears the errors; with JavaScript the input stays.
-  await panelOf(page).getByLabel("Tutup pesan").click();
-  await expect(panelOf(page).getByRole("alert")).toHaveCount(0);
-  await expect(panelOf(page).locator("[aria-invalid]")).toHaveCount(0);
-  await expect(panelOf(page).getByLabel("Kg per satuan")).toHaveValue("x");
-});
-
-test("a stale version takes the other changes and asks about the same field", async ({ app, open }) => {
+test("a refused save does not raise the version of its form", async ({ app, open }) => {
   const made = await makeCustomer(app);
   const page = await open("ADMIN");
   await page.goto(`${CUSTOMERS}?form=${made.id}`);
   const { code, name } = made;
-  const theirs = { code, name: `${name} Jaya`, phone: "021 777" };
-  await app.put("ADMIN", `/customer/${made.id}`, theirs, made.version);
-
-  // A refused save must not raise the form's version.
-  await panelOf(page).getByLabel("Nama").fill("");
-  await save(page);
-  await expect(panelOf(page).getByLabel("Nama")).toHaveAttribute("aria-invalid", "true");
-  await panelOf(page).getByLabel("Nama").fill(`${name} Makmur`);
-  await save(page);
-  const notice = panelOf(page).getByRole("alert");
-  await expect(notice).toContainText("diubah orang lain");
-  await expect(notice).toContainText(`${name} Jaya`);
-  await expect(notice).toContainText("Telepon: 021 777");
-  await expect(panelOf(page).getByLabel("Telepon")).toHaveValue("021 777");
-  await expect(panelOf(page).getByLabel("Nama")).toHaveValue(`${name} Makmur`);
+  await app.put("ADMIN", `/customer/${made.id}`, { code, name: `${name} Jaya` }, made.version);
+  for (const typed of ["", `${name} Makmur`]) {
+    await panelOf(page).getByLabel("Nama").fill(typed);
+    await save(page);
+    if (typed === "") await expect(panelOf(page).getByLabel("Nama")).toHaveAttribute("aria-invalid", "true");
+  }
+  await expect(panelOf(page).getByRole("alert")).toContainText("diubah orang lain");
   expect((await app.get<Customer>("ADMIN", `/customer/${made.id}`)).body.name).toBe(`${name} Jaya`);
-
-  await notice.getByRole("radio", { name: /Isian saya/ }).check();
-  await save(page);
-  await expect(panelOf(page)).toHaveCount(0);
-  const { body } = await app.get<Customer>("ADMIN", `/customer/${made.id}`);
-  expect(body).toMatchObject({ name: `${name} Makmur`, phone: "021 777" });
 });
 
 test("a referenced master cannot be deleted, and the dialog names the references", async ({ app, login, page }) => {
@@ -139,35 +101,6 @@ test("a referenced master cannot be deleted, and the dialog names the references
   await expect(dialog.getByRole("alert")).toContainText(/masih dipakai \(Barang Keluar: \d+\)/);
   await dialog.getByRole("link", { name: "Buka untuk menonaktifkan" }).click();
   await expect(panelOf(page).getByRole("heading", { name: customer.name })).toBeVisible();
-});
-
-test("keyboard shortcuts reach all actions: N, Esc, /, Enter", async ({ login, page }) => {
-  await login("ADMIN");
-  await page.goto("/management/marking");
-  await page.keyboard.press("n");
-  const name = panelOf(page).getByLabel("Nama");
-  await expect(name).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(panelOf(page)).toHaveCount(0);
-
-  await page.keyboard.press("n");
-  await name.fill("belum jadi");
-  await page.keyboard.press("Escape");
-  const question = page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" });
-  await expect(question).toBeVisible();
-  await page.keyboard.press("Enter");
-  // While the dialog is open, the form behind it takes no input.
-  await expect(question).toHaveCount(0);
-  const text = newName("Marking");
-  await name.fill(text);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: `${text} disimpan.` })).toBeVisible();
-
-  await page.keyboard.press("/");
-  await expect(page.getByRole("searchbox")).toBeFocused();
-  await page.keyboard.type(text);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("row")).toHaveCount(2);
 });
 
 test("keys pressed during hydration do not break the page", async ({ login, page }) => {
@@ -184,26 +117,4 @@ test("keys pressed during hydration do not break the page", async ({ login, page
     await page.keyboard.press("n");
     await expect(panelOf(page)).toBeVisible({ timeout: 500 });
   }).toPass();
-});
-
-test("the list has pages, sorts and filters", async ({ app, login, page }) => {
-  const word = newName("Deret");
-  for (let index = 0; index < 11; index += 1) {
-    await makeCustomer(app, { name: `${word} ${String(index).padStart(2, "0")}`, active: index !== 3 });
-  }
-  const rows = page.getByRole("row").filter({ hasText: word });
-  await login("ADMIN");
-  await page.goto(`${CUSTOMERS}?q=${encodeURIComponent(word)}&perPage=10`);
-  await expect(rows).toHaveCount(10);
-  await expect(rows.first()).toContainText(`${word} 00`);
-  await page.getByRole("link", { name: "Nama" }).click();
-  await expect(rows.first()).toContainText(`${word} 10`);
-  await page.getByRole("link", { name: /Berikutnya/ }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(rows.first()).toContainText(`${word} 00`);
-
-  await page.getByRole("combobox", { name: "Status" }).selectOption("0");
-  await page.getByRole("button", { name: "Terapkan" }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(rows.first()).toContainText("Tidak aktif");
 });
