@@ -3,16 +3,7 @@ import type { TestApp } from "../setup/e2e-app";
 import { expect, test, type Page } from "./fixtures";
 import { choose, panelOf, shownDay } from "./plain-steps";
 
-/** Production: several rows of a shift, correcting, deleting and restoring. */
-
-const goods = { outboundItemId: 1, gradeId: 1, markingId: 1, bags: 10, quantityKg: 500 };
-
-async function makeProduction(app: TestApp, date: string, changes: Record<string, unknown> = {}) {
-  const body = { date, shift: 1, exDoMasterId: 1, ...goods, ...changes };
-  const answer = await app.post<{ id: number; version: number; productionNo: string }>("OFFICE", "/production", body);
-  expect(answer.status).toBe(201);
-  return answer.body;
-}
+/** Production: several rows of a shift. */
 
 async function productionsOf(app: TestApp, day: string) {
   const path = `/production?startDate=${day}&endDate=${day}`;
@@ -65,17 +56,9 @@ test("a shift's rows are entered consecutively, and kg follow the bags until typ
   await expect(total).toContainText("60.530");
 });
 
-test("the list defaults to the last 30 days, and shows all days on request", async ({ app, login, page }) => {
-  await login("OFFICE");
-  const { productionNo } = await makeProduction(app, "2020-01-15", { exDoMasterId: 2 });
+test("the production screen links to the opening stock", async ({ open }) => {
+  const page = await open("OFFICE");
   await page.goto("/record/production");
-  await expect(page.locator("table")).toBeVisible();
-  await expect(page.getByText(productionNo)).toHaveCount(0);
-  await page.getByRole("search").getByLabel("Ex DO").fill("2026-002");
-  await page.getByRole("search").getByLabel("Dari").fill("2026-01-01");
-  await page.getByRole("search").getByLabel("Sampai").fill("2026-01-01");
-  await page.getByRole("button", { name: "Terapkan" }).click();
-  await expect(page.getByText("Tidak ada yang cocok dengan filter ini")).toBeVisible();
-  await page.getByRole("link", { name: "Semua hari" }).click();
-  await expect(page.getByText(productionNo)).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Stok Awal" }).click();
+  await expect(page).toHaveURL("/record/opening-stock");
 });
