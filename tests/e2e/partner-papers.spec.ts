@@ -1,6 +1,4 @@
 import { randomInt } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { extractText } from "unpdf";
 import type { Customer } from "#contract/masters/customer";
 import { expect, test } from "./fixtures";
 import { menuButton, menuItem } from "./menus";
@@ -32,9 +30,9 @@ test("the statement asks for a customer, and shows all of them only on request",
   await expect(rowOf(page, po.poSalesNo)).toBeVisible();
 });
 
-test("a customer's statement opens from its record and is saved as a letter", async ({ app, login, page }) => {
+test("a customer's statement opens from its record and is saved as a PDF", async ({ app, login, page }) => {
   const name = `PT Surat ${randomInt(1e9)}`;
-  const body = { code: `SRT-${randomInt(1e9)}`, name, address: "Jl. Kenanga 7, Bekasi" };
+  const body = { code: `SRT-${randomInt(1e9)}`, name };
   const { id } = (await app.post<Customer>("ADMIN", "/customer", body)).body;
   const po = await makePo(app, [12_000], { customerId: id });
   await login("ADMIN");
@@ -50,10 +48,6 @@ test("a customer's statement opens from its record and is saved as a letter", as
   await menuButton(page, "Unduh").click();
   const [download] = await Promise.all([page.waitForEvent("download"), menuItem(page, "PDF").click()]);
   expect(download.suggestedFilename()).toMatch(/^laporan-statement-.+\.pdf$/);
-  const file = new Uint8Array(readFileSync(await download.path()));
-  const { text: letter } = await extractText(file, { mergePages: true });
-  for (const part of ["Kepada", name, "Jl. Kenanga 7, Bekasi", po.poSalesNo, "Diperiksa dan disetujui"])
-    expect(letter).toContain(part);
 
   // Number, goods and the figures; the rest under Columns.
   const heads = page.getByRole("columnheader");
