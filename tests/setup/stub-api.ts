@@ -57,6 +57,18 @@ export const STUB_PLANT: PlantOfScreens = {
   lockDate: null,
 };
 
+/** Response of `/api/me`. */
+export const STUB_USER = {
+  id: 1,
+  name: "Sari",
+  email: "s@gudang.test",
+  role: "ADMIN",
+  photoUrl: null,
+  emailVerifiedAt: null,
+  mustSetUpSecondFactor: false,
+  plant: STUB_PLANT,
+};
+
 /** Responds with JSON. */
 export function sendJson(
   response: ServerResponse,

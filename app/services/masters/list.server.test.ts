@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { exDoMaster } from "~/definitions/ex-do-master";
 import { grade } from "~/definitions/grade";
 import type { MasterDefinition } from "~/definitions/master";
-import { sendJson, startStubApi, STUB_PLANT, type StubApi } from "../../../tests/setup/stub-api";
+import { sendJson, startStubApi, STUB_USER, type StubApi } from "../../../tests/setup/stub-api";
 
 let stub: StubApi;
 let ownSize: number | null;
@@ -24,17 +24,7 @@ beforeEach(() => {
   ownSize = null;
   stub.asked.length = 0;
   stub.answer(({ url }, response) => {
-    const user = {
-      id: 1,
-      name: "Sari",
-      email: "s@gudang.test",
-      role: "ADMIN",
-      photoUrl: null,
-      emailVerifiedAt: null,
-      mustSetUpSecondFactor: false,
-      plant: STUB_PLANT,
-    };
-    if (url === "/api/me") return sendJson(response, 200, user);
+    if (url === "/api/me") return sendJson(response, 200, STUB_USER);
     if (url?.startsWith("/api/list/")) return sendJson(response, 200, { columns: null, perPage: ownSize, views: [] });
     sendJson(response, 200, { data: [], page: 1, lastPage: 1, perPage: 10, total: 0 });
   });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listOf } from "#contract/answers";
 import { businessDay, shiftDay } from "#contract/plant/business-day";
 import { date, paging, queryFlag, search, sort } from "#contract/values/fields";
-import { sendJson, startStubApi, STUB_PLANT, type StubApi } from "../../../tests/setup/stub-api";
+import { sendJson, startStubApi, STUB_USER, type StubApi } from "../../../tests/setup/stub-api";
 
 let stub: StubApi;
 let load: (path: string, changes?: object) => Promise<unknown>;
@@ -53,19 +53,7 @@ beforeEach(() => {
   answer = { page: 1, lastPage: 1 };
   stub.asked.length = 0;
   stub.answer(({ url }, response) => {
-    if (url === "/api/me") {
-      const user = {
-        id: 1,
-        name: "Sari",
-        email: "s@gudang.test",
-        role,
-        photoUrl: null,
-        emailVerifiedAt: null,
-        mustSetUpSecondFactor: false,
-        plant: STUB_PLANT,
-      };
-      return sendJson(response, 200, user);
-    }
+    if (url === "/api/me") return sendJson(response, 200, { ...STUB_USER, role });
     if (url === "/api/list/booking") return sendJson(response, 200, { columns: "no,-date", perPage: 50, views: [] });
     return sendJson(response, 200, { data: [{ id: 7 }], perPage: 25, total: 1, ...answer });
   });
