@@ -20,14 +20,6 @@ describe("actions on an inbound record", () => {
     expect(offered("OFFICE")).toEqual([]);
   });
 
-  it("include cancel for SCALE while the truck waits, and for ADMIN until the record is done", () => {
-    const offered = (role: Role) =>
-      INBOUND_STATUSES.filter((status) => offersInbound(held(status), as(role), "cancel"));
-    expect(offered("SCALE")).toEqual(["WAITING"]);
-    expect(offered("ADMIN")).toEqual(["WAITING", "WEIGHED_IN", "UNLOADED", "WEIGHED_OUT"]);
-    expect(offered("CHECKER")).toEqual([]);
-  });
-
   it("include corrections of completed steps, never of the next step", () => {
     expect(stepsToCorrect(held("WEIGHED_IN"), as("SCALE"))).toEqual(["weighIn"]);
     expect(stepsToCorrect(held("UNLOADED"), as("ADMIN"))).toEqual(["weighIn", "check"]);
