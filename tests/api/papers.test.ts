@@ -11,6 +11,7 @@ import { useApi } from "../setup/api";
 import { type Account, accountEmail } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";
 import { bookedItem, makeBooking, makeExDo, makePo } from "../setup/orders";
+import { paperCalls, type Printed } from "../setup/papers";
 import { pdfInk, pdfText } from "../setup/pdf-text";
 import { jpeg } from "../setup/pictures";
 import { newRecord } from "../setup/records";
@@ -20,31 +21,11 @@ import { freshPlate, GROSS, load, openTruck, step, TARE } from "../setup/trucks"
 
 const api = useApi({ APP_URL: "https://gudang.example", COMPANY_NAME: "PT Uji Coba" });
 
-interface Printed {
-  url: string;
-  copy: number | null;
-  edition: number;
-  preview: boolean;
-}
-
-/** Reads the link of a paper without printing it. */
-async function show(account: Account, path: string): Promise<Printed> {
-  const { status, body } = await api.get<Printed>(account, path);
-  expect(status).toBe(200);
-  return body;
-}
-
-async function print(account: Account, path: string): Promise<Printed> {
-  const { status, body } = await api.post<Printed>(account, path, {});
-  expect(status).toBe(200);
-  return body;
-}
+const { bytesOf, print, show } = paperCalls(api);
 
 /** Returns texts and paper size in points of each page. */
-async function read({ url }: Pick<Printed, "url">): Promise<{ pages: string[]; size: string; images: number }> {
-  const answer = await api.request(url);
-  expect(answer.status).toBe(200);
-  const bytes = new Uint8Array(await answer.arrayBuffer());
+async function read(printed: Pick<Printed, "url">): Promise<{ pages: string[]; size: string; images: number }> {
+  const bytes = await bytesOf(printed);
   const source = Buffer.from(bytes).toString("latin1");
   const size = /\/MediaBox \[0 0 ([\d.]+ [\d.]+)\]/.exec(source)?.[1] ?? "";
   return { pages: pdfText(bytes), size, images: source.match(/\/Subtype \/Image/g)?.length ?? 0 };
@@ -145,23 +126,6 @@ describe("a print within two minutes of the same user's last print", () => {
   });
 });
 
-describe("a preview", () => {
-  it("shows a watermark, and is neither counted nor in the history", async () => {
-    const record = await gone();
-    const entries = (await historyOf(record)).length;
-    for (const query of ["", "?preview=true", "?format=half"]) {
-      const preview = await show("OFFICE", pathOf(record, query));
-      expect(preview).toMatchObject({ copy: 1, edition: 0, preview: true });
-      for (const page of (await read(preview)).pages) expect(page).toContain("PRATINJAU");
-      expect((await api.request(preview.url.replace(/&?preview=[^&]+/, ""))).status).toBe(404);
-    }
-    expect((await historyOf(record)).length).toBe(entries);
-    const first = await print("OFFICE", pathOf(record));
-    expect(first.copy).toBe(1);
-    expect((await read(first)).pages[0]).not.toContain("PRATINJAU");
-  });
-});
-
 describe("a print of a finished record", () => {
   it("is counted: the first is the original, the second a copy, and each link keeps its number", async () => {
     const record = await gone();
@@ -180,8 +144,7 @@ describe("a print of a finished record", () => {
     const rename = (to: string) => api.db.update(customer).set({ name: to }).where(eq(customer.id, record.customerId));
     await rename(name);
     for (const format of ["a4", "half"]) {
-      const { url } = await print("OFFICE", pathOf(record, `?format=${format}&${FURTHER}`));
-      const bytes = new Uint8Array(await (await api.request(url)).arrayBuffer());
+      const bytes = await bytesOf(await print("OFFICE", pathOf(record, `?format=${format}&${FURTHER}`)));
       const text = pdfText(bytes).join("").replaceAll("\n", "");
       for (const part of ["Łódź", "Ωμέγα", "Щёлково", "北京市仓库", "龍鳳", "?"]) expect(text).toContain(part);
       expect(bytes.length).toBeLessThan(80_000);
@@ -231,13 +194,6 @@ describe("a print of a finished record", () => {
     ]);
     const [note, slip] = await prints("SCALE");
     expect(note?.lastBy).not.toEqual(slip?.lastBy);
-  });
-
-  it("has a unique number under concurrent prints", async () => {
-    const record = await gone();
-    const path = pathOf(record, `?${FURTHER}`);
-    const prints = await Promise.all(Array.from({ length: 8 }, () => print("OFFICE", path)));
-    expect(prints.map(({ copy }) => copy).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
   it("is counted only when the record is finished", async () => {
@@ -321,8 +277,8 @@ describe("paper formats", () => {
 
   it("use black text of at least 9 points in forms, for any content", async () => {
     const record = await gone();
-    const answer = await api.request((await print("OFFICE", pathOf(record, "?format=half&paper=slip"))).url);
-    const { sizes, colours } = pdfInk(new Uint8Array(await answer.arrayBuffer()));
+    const printed = await print("OFFICE", pathOf(record, "?format=half&paper=slip"));
+    const { sizes, colours } = pdfInk(await bytesOf(printed));
     expect(sizes.length).toBeGreaterThan(10);
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(9);
     expect([...new Set(colours)]).toEqual(["0 0 0"]);
@@ -359,24 +315,6 @@ describe("paper content", () => {
     expect(page.match(/ · manual/g)).toHaveLength(1);
   });
 
-  it("totals each unit separately", async () => {
-    const line = (outboundItemId: number) => ({
-      outboundItemId,
-      loadingArea: "H",
-      gradeId: 1,
-      markingId: 1,
-      bags: 10,
-      quantityKg: 500,
-    });
-    const { body } = await api.get<{ data: { id: number; unit: string }[] }>("OFFICE", "/outbound-item");
-    const bale = body.data.find(({ unit }) => unit === "bal");
-    const other = bale?.id ?? (await makeBale());
-    const record = await openTruck(api, { outboundItem: [line(1), line(other), line(1)] });
-    const [page = ""] = (await read(await print("OFFICE", pathOf(record)))).pages;
-    for (const sum of ["20 karung", "10 bal"]) expect(page).toContain(sum);
-    expect(page).not.toContain("30 karung");
-  });
-
   it("includes the name and logo set by ADMIN", async () => {
     const record = await gone();
     const before = await read(await print("OFFICE", pathOf(record)));
@@ -397,38 +335,6 @@ describe("paper content", () => {
     }
   });
 });
-
-describe("a paper link", () => {
-  it("is valid only for its user, print and format", async () => {
-    const record = await gone();
-    await print("OFFICE", pathOf(record));
-    const { url } = await print("OFFICE", pathOf(record, `?${FURTHER}`));
-    const other = await print("FG", pathOf(record));
-    const changed = (name: string, value: string | null) => {
-      const address = new URL(url, "http://x");
-      if (value === null) address.searchParams.delete(name);
-      else address.searchParams.set(name, value);
-      return address.pathname + address.search;
-    };
-    const userOf = (link: string) => new URL(link, "http://x").searchParams.get("user") ?? "";
-    expect(userOf(url)).not.toBe(userOf(other.url));
-    const forged = [
-      changed("user", userOf(other.url)),
-      changed("print", "1"),
-      changed("print", null),
-      changed("format", "half"),
-      changed("dialog", "1"),
-    ];
-    for (const address of forged) expect((await api.request(address)).status, address).toBe(404);
-  });
-});
-
-/** Creates goods counted in bales, and returns their id. */
-async function makeBale(): Promise<number> {
-  const body = { name: "Serat dalam bal", unit: "bal", kgPerUnit: 50 };
-  const { body: made } = await api.post<{ id: number }>("ADMIN", "/outbound-item", body);
-  return made.id;
-}
 
 describe("papers of several trucks", () => {
   const printMany = async (account: Account, ids: number[], query = "") =>
@@ -466,15 +372,6 @@ describe("papers of several trucks", () => {
     const many = await api.post("OFFICE", path(Array.from({ length: 101 }, (_, index) => index + 1)), {});
     expect([many.status, many.body]).toMatchObject([422, { errors: { ids: ["Maksimal 100."] } }]);
     expect((await api.post("OFFICE", "/papers/outbound-record?ids=x", {})).status).toBe(422);
-  });
-
-  it("are accessible only by their exact link while their user may see the records", async () => {
-    const truck = await InboundTruck.after(api, freshPlate(), "weigh-out");
-    const { url } = await print("CHECKER", `/papers/inbound-record?ids=${truck.record.id}`);
-    expect((await read({ url })).pages[0]).toContain(truck.record.recordNo);
-    expect((await api.request(url.replace(/prints=\d+/, "prints=1"))).status).toBe(404);
-    expect((await api.post("CHECKER", "/papers/outbound-record?ids=1", {})).status).toBe(403);
-    expect((await api.post("FG", "/papers/inbound-record?ids=1", {})).status).toBe(403);
   });
 
   it("have a unique number for each print under concurrent prints of the same trucks", async () => {

@@ -4,10 +4,11 @@ import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { appUser } from "#backend/db/tables/accounts";
 import { useApi } from "../setup/api";
 import { type Account, accountEmail } from "../setup/fixture";
-import { pdfText } from "../setup/pdf-text";
+import { paperCalls } from "../setup/papers";
 import { openTruck, step, truckAt } from "../setup/trucks";
 
 const api = useApi({ APP_URL: "https://gudang.example", COMPANY_NAME: "PT Uji Coba", COMPANY_PHONE: "021 555" });
+const { pagesOf, show } = paperCalls(api);
 let record: OutboundRecord;
 
 beforeAll(async () => {
@@ -17,17 +18,8 @@ afterEach(() => vi.useRealTimers());
 
 const opened = (licensePlate: string, changes: object = {}) => openTruck(api, { licensePlate, ...changes });
 
-async function linkFor(account: Account, id = record.id): Promise<string> {
-  const { status, body } = await api.get<{ url: string }>(account, `/outbound-record/${id}/pdf`);
-  expect(status).toBe(200);
-  return body.url;
-}
-
-async function pagesOf(account: Account, id: number): Promise<string[]> {
-  const answer = await api.request(await linkFor(account, id));
-  expect(answer.status).toBe(200);
-  return pdfText(new Uint8Array(await answer.arrayBuffer()));
-}
+const linkFor = async (account: Account, id = record.id) => (await show(account, `/outbound-record/${id}/pdf`)).url;
+const textsOf = async (account: Account, id: number) => pagesOf({ url: await linkFor(account, id) });
 
 async function expectDead(url: string): Promise<void> {
   const answer = await api.request(url);
@@ -49,15 +41,6 @@ describe("a surat jalan link", () => {
     const whole = Buffer.concat(pieces).toString("latin1");
     expect(whole.startsWith("%PDF-")).toBe(true);
     expect(whole.trimEnd().endsWith("%%EOF")).toBe(true);
-  });
-
-  it("requires permission to see the record", async () => {
-    for (const account of ["ADMIN", "FG", "SCALE"] as const) await linkFor(account);
-    for (const account of ["FINANCE", "CHECKER", "NOBODY"] as const) {
-      expect((await api.get(account, `/outbound-record/${record.id}/pdf`)).status).toBe(403);
-    }
-    expect((await api.get(null, `/outbound-record/${record.id}/pdf`)).status).toBe(401);
-    expect((await api.get("OFFICE", "/outbound-record/999999/pdf")).status).toBe(404);
   });
 
   it("expires after 5 minutes", async () => {
@@ -102,7 +85,7 @@ describe("a surat jalan link", () => {
     const url = await linkFor("OFFICE", gone.id);
     await api.call("ADMIN", "delete", `/outbound-record/${gone.id}`);
     expect((await api.request(url)).status).toBe(404);
-    expect((await pagesOf("ADMIN", gone.id))[0]).toContain("DIHAPUS");
+    expect((await textsOf("ADMIN", gone.id))[0]).toContain("DIHAPUS");
   });
 });
 
@@ -110,7 +93,7 @@ describe("a surat jalan", () => {
   it("shows customer, destination, truck and weights", async () => {
     const loaded = await truckAt(api, "LOADED", { licensePlate: "T 9034 DC", sealNo: "SG-1" });
     const done = await step(api, await step(api, loaded, "weigh-out", { weightKg: 22_050 }), "finish");
-    const [page = "", ...more] = await pagesOf("OFFICE", done.id);
+    const [page = "", ...more] = await textsOf("OFFICE", done.id);
     expect(more).toEqual([]);
     for (const text of [
       "PT Uji Coba",
@@ -141,33 +124,5 @@ describe("a surat jalan", () => {
       expect(page).toContain(text);
     }
     for (const absent of ["BELUM SELESAI", "Selisih", "+50 kg", "SALINAN"]) expect(page).not.toContain(absent);
-  });
-
-  it("has a watermark until the record is done, and prints extended Latin and Cyrillic", async () => {
-    const [page] = await pagesOf("OFFICE", record.id);
-    expect(page).toContain("BELUM SELESAI: status Menunggu");
-    expect(page).toContain("Łukasz Привет");
-    expect(page).toContain("Antar pagi");
-  });
-
-  it("shows the reason of a cancelled record", async () => {
-    const made = await opened("B 12 SJ");
-    const body = { reason: "Truk rusak" };
-    await api.post("OFFICE", `/outbound-record/${made.id}/cancel`, body, made.version);
-    expect((await pagesOf("OFFICE", made.id))[0]).toContain("BATAL: Truk rusak");
-  });
-
-  it("spans pages for 30 items, each page with its header", async () => {
-    const line = { outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags: 10, quantityKg: 500 };
-    const made = await opened("B 13 SJ", { outboundItem: Array.from({ length: 30 }, () => line) });
-    const pages = await pagesOf("OFFICE", made.id);
-    expect(pages).toHaveLength(2);
-    for (const page of pages) {
-      expect(page).toContain("Marking");
-      expect(page).toContain(made.recordNo);
-    }
-    expect(pages[1]).toContain("Halaman 2 dari 2");
-    expect(pages[1]).toContain("Jumlah 30 barang");
-    expect(pages[1]).toContain("15.000");
   });
 });
