@@ -29,8 +29,8 @@ describe("a production record", () => {
   });
 
   it("is updated with its current version, and its history has the changes", async () => {
-    const { id, version } = await made();
-    const body = newProduction({ shift: 3, quantityKg: 19_950, note: "Satu karung pecah" });
+    const { id, version } = await made({ bags: 400, quantityKg: 20_000 });
+    const body = newProduction({ shift: 3, bags: 400, quantityKg: 19_950, note: "Satu karung pecah" });
     expect((await api.put("OFFICE", `/production/${id}`, body)).status).toBe(428);
     const changed = await api.put<Production>("OFFICE", `/production/${id}`, body, version);
     expect(changed.body).toMatchObject({ shift: 3, quantityKg: 19_950, version: version + 1 });
@@ -114,7 +114,7 @@ describe("a production record", () => {
     const { id, version } = await made({ gradeId: grade.id });
     const inactive = { code: "Z", name: "Grade Z", active: false };
     await api.put("ADMIN", `/grade/${grade.id}`, inactive, grade.version);
-    const same = newProduction({ gradeId: grade.id, bags: 401 });
+    const same = newProduction({ gradeId: grade.id, note: "tetap" });
     expect((await api.put("OFFICE", `/production/${id}`, same, version)).status).toBe(200);
     expect((await api.post("OFFICE", "/production", same)).status).toBe(422);
     // It does not keep the record deleted either.

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
 import { bookedItem, bookingBody, makeBooking, makeExDo, makePo } from "../setup/orders";
+import { newProduction, newRecord } from "../setup/records";
 import { MASTERS } from "../setup/role-table";
 import { GROSS, load, openTruck, step, TARE, truckAt } from "../setup/trucks";
 
@@ -68,14 +69,7 @@ describe("the number of statements", () => {
 
   it("for a new record is independent of its items", async () => {
     const items = (length: number) =>
-      Array.from({ length }, () => ({
-        outboundItemId: 1,
-        loadingArea: "H",
-        gradeId: 1,
-        markingId: 1,
-        bags: 1,
-        quantityKg: 50,
-      }));
+      Array.from({ length }, () => ({ ...newRecord("").outboundItem[0], bags: 1, quantityKg: 50 }));
     await openTruck(api, { outboundItem: items(1) });
     const one = statements.length;
     statements.length = 0;
@@ -146,17 +140,7 @@ describe("the number of statements of a write", () => {
   });
 
   it("for a production record is one per master plus thirteen", async () => {
-    const body = {
-      date: "2026-11-20",
-      shift: 1,
-      exDoMasterId: 1,
-      outboundItemId: 1,
-      gradeId: 1,
-      markingId: 1,
-      bags: 1,
-      quantityKg: 50,
-    };
-    const [answer, made] = await counted(() => api.post("ADMIN", "/production", body));
+    const [answer, made] = await counted(() => api.post("ADMIN", "/production", newProduction()));
     expect([answer.status, made]).toEqual([201, 17]);
   });
 });

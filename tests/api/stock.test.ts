@@ -12,6 +12,7 @@ import { openingStockHref, stockDeliveredHref, stockMadeHref } from "~/definitio
 import { useApi } from "../setup/api";
 import { bookedItem, expectStatus, makeBooking, makePo } from "../setup/orders";
 import { proofAt } from "../setup/proof";
+import { newProduction } from "../setup/records";
 import { openTruck, step, TARE, load, truckAt } from "../setup/trucks";
 
 /** Stock of finished goods and balances of ex-DOs: counters follow each write and equal their reports. */
@@ -40,17 +41,7 @@ const counted = (changes: object = {}) => ({
 });
 const openingStock = async (changes: object = {}) =>
   expectStatus(201, await api.post<OpeningStock>("ADMIN", "/opening-stock", counted(changes)));
-const goods = (changes: object = {}) => ({
-  date: today,
-  shift: 1,
-  exDoMasterId: 1,
-  outboundItemId: 1,
-  gradeId: 1,
-  markingId: 1,
-  bags: 100,
-  quantityKg: 5000,
-  ...changes,
-});
+const goods = (changes: object = {}) => newProduction({ date: today, bags: 100, quantityKg: 5000, ...changes });
 const make = async (changes: object = {}) =>
   expectStatus(201, await api.post<Production>("OFFICE", "/production", goods(changes)));
 

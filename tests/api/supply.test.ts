@@ -6,7 +6,7 @@ import type { Production } from "#contract/orders/production";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
 import { bookingBody, expectStatus, makeExDo, makePo } from "../setup/orders";
-import { newRecord } from "../setup/records";
+import { newProduction, newRecord } from "../setup/records";
 import { freshPlate, openTruck } from "../setup/trucks";
 
 /** Supply taken away from under its use (docs/domain.md, Unusual values). */
@@ -18,16 +18,8 @@ let exDo = { id: 0 };
 let opening = { id: 0, version: 1 };
 let made = { id: 0, version: 1 } as Production;
 
-const body = (kg: number, more: object = {}) => ({
-  date: today,
-  shift: 1,
-  exDoMasterId: exDo.id,
-  outboundItemId: 1,
-  ...goods,
-  bags: kg / 50,
-  quantityKg: kg,
-  ...more,
-});
+const body = (kg: number, more: object = {}) =>
+  newProduction({ date: today, exDoMasterId: exDo.id, ...goods, bags: kg / 50, quantityKg: kg, ...more });
 const counted = (quantityKg: number, more: object = {}) => ({
   date: shiftDay(today, -2),
   ...goods,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Download } from "@playwright/test";
 import type { TestApp } from "../setup/e2e-app";
+import { newProduction } from "../setup/records";
 import { expect, test, type Page } from "./fixtures";
 import { menuButton, menuItem } from "./menus";
 import { makeInbound, takeInbound } from "./inbound-steps";
@@ -21,16 +22,7 @@ async function makeMonth(app: TestApp) {
   await takeInbound(app, await makeInbound(app, DAY), "finish");
   const po = await makePo(app, [30_000], DAY);
   await makeBooking(app, po, 6000, 0, DAY);
-  await app.post("ADMIN", "/production", {
-    ...DAY,
-    shift: 1,
-    exDoMasterId: 1,
-    outboundItemId: 1,
-    gradeId: 1,
-    markingId: 1,
-    bags: 10,
-    quantityKg: 500,
-  });
+  await app.post("ADMIN", "/production", newProduction(DAY));
   return truck;
 }
 
@@ -66,15 +58,6 @@ test("a figure links to its rows, and a row to its document", async ({ app, logi
   await page.goto(`/export/outbound?${RANGE}`);
   await page.getByRole("link", { name: truck.recordNo }).click();
   await expect(page).toHaveURL(new RegExp(`/record/outbound/${truck.id}/item`));
-});
-
-test("invalid parameters of a URL show errors, and valid parameters apply", async ({ login, page }) => {
-  await login("OFFICE");
-  await page.goto("/export/booking?startDate=2021-08-31&endDate=2021-08-01&type=customer&across=customer");
-  const said = page.getByRole("alert").or(page.locator("main ul")).first();
-  await expect(said).toContainText("Tanggal akhir tidak boleh sebelum tanggal awal.");
-  await expect(said).toContainText("Pilih salah satu: Harian, Mingguan, Bulanan, Grade, Marking, Ex DO, Status.");
-  await expect(page.locator("select[name=type]")).toHaveValue("customer");
 });
 
 test("a list and a report show the same errors for reversed and out-of-range dates", async ({ login, page }) => {
