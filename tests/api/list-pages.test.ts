@@ -31,6 +31,7 @@ const SORTS: [sort: string, order: string][] = [
   ["status", "r.status, r.date desc"],
   ["netKg", "second_kg - first_kg"],
   ["-netKg", "second_kg - first_kg desc nulls last"],
+  ["-licensePlate", "license_plate desc"],
 ];
 const FILTERS: [query: Record<string, string>, where: string][] = [
   [{}, "true"],

@@ -5,7 +5,6 @@ import { isPeriod, type Report } from "#contract/reports/report";
 import { periodOf, rangeBefore } from "#contract/reports/report-periods";
 import { type ReportAnswer, reportGroupings, type ReportRow, type ReportSummary } from "#contract/reports/report-query";
 import { useApi } from "../setup/api";
-import { applyChanges, changes } from "../setup/report-changes";
 import { fillReports } from "../setup/report-data";
 import {
   type Fact,
@@ -25,9 +24,7 @@ const api = useApi();
 let facts: Facts;
 
 beforeAll(async () => {
-  const seed = Number(process.env.REPORT_SEED ?? 20_261_122);
-  await fillReports(api.db, seed);
-  for (const statements of fc.sample(changes, { numRuns: 15, seed })) await applyChanges(api.db, statements);
+  await fillReports(api.db, Number(process.env.REPORT_SEED ?? 20_261_122));
   facts = await readFacts(api);
 });
 
