@@ -29,23 +29,6 @@ describe("a text that looks like a stored one", () => {
       expect([text, (await api.post("ADMIN", `/${area}`, { [field]: text, ...more })).status]).toEqual([text, 409]);
     }
   });
-
-  test("is the same code in an import", async () => {
-    expectStatus(201, await api.post("ADMIN", "/customer", { code: "SAMA-1", name: "PT Sama" }));
-    const rows = [
-      { code: "ＳＡＭＡ－１", name: "PT Lain" },
-      { code: "sama\u200b-1", name: "PT Lain" },
-    ];
-    const { body } = await api.post<{ errors: { field: string; codes: { code: string }[] }[] }>(
-      "ADMIN",
-      "/customer/import/preview",
-      { rows },
-    );
-    expect(body.errors.map(({ field, codes }) => [field, codes[0]?.code])).toEqual([
-      ["code", "importTaken"],
-      ["code", "importTaken"],
-    ]);
-  });
 });
 
 describe("a search", () => {

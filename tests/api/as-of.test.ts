@@ -163,30 +163,17 @@ describe("stock as of a day", () => {
   it("is the newest count, production and deliveries up to its end", async () => {
     const goods = { gradeId: 2, markingId: 1 };
     const made = { ...goods, shift: 1, exDoMasterId: 1, outboundItemId: 1, bags: 20, quantityKg: 1000 };
-    expect(
-      (
-        await api.post("ADMIN", "/opening-stock", {
-          ...goods,
-          date: "2026-10-10",
-          quantityKg: 4000,
-          unusualReason: "uji",
-        })
-      ).status,
-    ).toBe(201);
-    expect((await api.post("OFFICE", "/production", { ...made, date: DAY, unusualReason: "uji" })).status).toBe(201);
-    expect(
-      (await api.post("OFFICE", "/production", { ...made, date: "2026-11-01", unusualReason: "uji" })).status,
-    ).toBe(201);
-    expect(
-      (
-        await api.post("ADMIN", "/opening-stock", {
-          ...goods,
-          date: "2026-11-05",
-          quantityKg: 100,
-          unusualReason: "uji",
-        })
-      ).status,
-    ).toBe(201);
+    const why = { unusualReason: "uji" };
+    const count = (date: string, quantityKg: number) =>
+      api.post("ADMIN", "/opening-stock", { ...goods, ...why, date, quantityKg });
+    const make = (date: string) => api.post("OFFICE", "/production", { ...made, ...why, date });
+    const entries = [
+      await count("2026-10-10", 4000),
+      await make(DAY),
+      await make("2026-11-01"),
+      await count("2026-11-05", 100),
+    ];
+    expect(entries.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     const stock = async (query: string) =>
       (
         await api.get<{ data: { grade: { id: number }; stockKg: number; bookedKg: number | null }[] }>(

@@ -9,9 +9,8 @@ import {
   type ImportPreview,
 } from "#contract/import";
 import { activity } from "#backend/db/tables/system";
-import { customer, exDoMaster, grade, marking } from "#backend/db/tables/masters";
+import { customer, grade, marking } from "#backend/db/tables/masters";
 import { outstanding } from "#backend/db/tables/outstanding";
-import { type Account } from "../setup/fixture";
 import { useApi } from "../setup/api";
 import { contentsOf } from "../setup/contents";
 import { masterSamples } from "../setup/masters";
@@ -246,14 +245,6 @@ describe("an import key", () => {
 });
 
 describe("a master named in an opening balance", () => {
-  it("is found ignoring case", async () => {
-    const rows = [{ ...balance("REF-1"), customer: " tirta ", grade: "b", marking: "MELATI" }];
-    expect((await send("outstanding", rows)).status).toBe(201);
-    expect((await find("outstanding", "REF-1")).data).toMatchObject([
-      { customer: { code: "TIRTA" }, grade: { code: "B" }, marking: { name: "Melati" } },
-    ]);
-  });
-
   it("is found by code first, then by name", async () => {
     await api.db.insert(customer).values([
       { code: "KEMBAR-1", name: "PT Kembar" },
@@ -383,24 +374,6 @@ describe("an import cell", () => {
       { field: "marking" },
     ]);
   });
-
-  it("keeps its content in any script, including SQL", async () => {
-    const names = ["'); drop table marking;--", "🚚 ﷽ 你好", '{{typed}} \\ " %'];
-    expect(
-      (
-        await send(
-          "marking",
-          names.map((name) => ({ name })),
-        )
-      ).status,
-    ).toBe(201);
-    for (const name of names) {
-      expect((await find("marking", name)).data).toMatchObject([{ name }]);
-      expect(await refused("marking", [{ name, description: "lain" }])).toEqual({
-        "rows.0.name": `${name} sudah ada.`,
-      });
-    }
-  });
 });
 
 describe("an import file", () => {
@@ -448,23 +421,6 @@ describe("an import file", () => {
       expect((await api.post("ADMIN", `/outstanding/${at}`, body)).status).toBe(413);
     }
   });
-
-  it("requires ADMIN for customers, and OFFICE or ADMIN for opening balances, in both calls", async () => {
-    const before = await contentsOf(api.db);
-    const may = async (account: Account | null, area: ImportArea) => {
-      const { status } = await api.post(account, `/${area}/import/preview`, { rows: [rowOf(area, "MAY")] });
-      const { status: sent } = await api.post(account, `/${area}/import`, { rows: [{ x: 1 }] });
-      return [status, sent];
-    };
-    expect(await may("ADMIN", "customer")).toEqual([200, 422]);
-    expect(await may("OFFICE", "customer")).toEqual([403, 403]);
-    expect(await may("OFFICE", "outstanding")).toEqual([200, 422]);
-    for (const account of ["FINANCE", "SCALE", "CHECKER", "FG", "NOBODY"] as const) {
-      expect(await may(account, "outstanding"), account).toEqual([403, 403]);
-    }
-    expect(await may(null, "outstanding")).toEqual([401, 401]);
-    expect(await contentsOf(api.db)).toEqual(before);
-  });
 });
 
 describe("concurrent imports", () => {
@@ -499,26 +455,6 @@ describe("concurrent imports", () => {
     expect([status, body.errors]).toEqual([422, { "rows.1.code": ["LOST-2 sudah ada."] }]);
     expect((await find("customer", "LOST-")).data.map(({ name }) => name)).toEqual(["Lebih dahulu"]);
     expect(await api.db.$count(activity, sql`${activity.changes}::text like '%"LOST-1"%'`)).toBe(0);
-  });
-
-  it("together with forms create every code once, and each file completely or not at all", async () => {
-    const keys = Array.from({ length: 30 }, (_, n) => `MIX-${n}`);
-    const [file, ...forms] = await Promise.all([
-      send(
-        "ex-do-master",
-        keys.map((key) => rowOf("ex-do-master", key)),
-      ),
-      ...keys.slice(25).map((key) => api.post("ADMIN", "/ex-do-master", rowOf("ex-do-master", key))),
-    ]);
-    const made = forms.filter(({ status }) => status === 201).length;
-    expect(forms.every(({ status }) => [201, 409].includes(status))).toBe(true);
-    expect([
-      [201, 0],
-      [422, 5],
-    ]).toContainEqual([file.status, made]);
-    expect(await api.db.$count(exDoMaster, sql`${exDoMaster.ex_do_no} like 'MIX-%'`)).toBe(
-      file.status === 201 ? 30 : 5,
-    );
   });
 });
 

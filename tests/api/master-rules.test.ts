@@ -165,9 +165,4 @@ describe("master fields", () => {
     const { body } = await post("/outbound-item", { name: "Salah", unit: "lusin" });
     expect(body.errors?.unit?.[0]).toContain("karung");
   });
-
-  it("are unique ignoring case, also beyond ASCII", async () => {
-    expect((await post("/marking", { name: "Café Éclair" })).status).toBe(201);
-    expect((await post("/marking", { name: "CAFÉ éCLAIR" })).status).toBe(409);
-  });
 });

@@ -361,23 +361,6 @@ describe("the permitted gross", () => {
     expect(await rows("OVER")).toMatchObject([{ recordNo, overLimitKg, weighedInBy: "Uji ADMIN" }]);
     expect(await rows("WITHIN")).toEqual([]);
   });
-
-  it("is a filter of the report, with the kg above it and who weighed", async () => {
-    const record = await loaded();
-    await weighOut(record, { weightKg: 22_000, unusualReason: "jalan dekat" });
-    const range = "startDate=2026-11-01&endDate=2026-11-30";
-    const rows = async (limitState: string) =>
-      (
-        await api.get<ListAnswer<Record<string, unknown>>>(
-          "OFFICE",
-          `/outbound-record-report?${range}&limitState=${limitState}&licensePlate=${encodeURIComponent(record.licensePlate)}`,
-        )
-      ).body.data;
-    expect(await rows("OVER")).toMatchObject([
-      { recordNo: record.recordNo, overLimitKg: 1_000, weighedOutBy: "Uji SCALE" },
-    ]);
-    expect(await rows("WITHIN")).toEqual([]);
-  });
 });
 
 describe("the form of a truck", () => {
