@@ -237,18 +237,6 @@ describe("a file link", () => {
       expect(await headFor("FINANCE")).toContain("Nilai Rp");
       expect((await headFor("SCALE")).join()).not.toContain("Rp");
     }
-    const paper = async (as: "FINANCE" | "SCALE") =>
-      (await readPdf(await fileOf(api, report, { format: "pdf", query: RANGE, as }))).flat().join(" ");
-    expect(await paper("FINANCE")).toContain("Nilai");
-    expect(await paper("SCALE")).not.toMatch(/Nilai|Rp/);
-  });
-
-  it.each(REPORT_FORMATS)("to %s is rejected for invalid combinations", async (format) => {
-    const { startDate, endDate } = RANGE;
-    const path = `${report.apiPath}/${format}?startDate=${startDate}&endDate=${endDate}`;
-    expect((await api.get("SCALE", `${path}&sort=amount`)).status).toBe(422);
-    expect((await api.get("SCALE", path)).status).toBe(200);
-    expect((await api.get("CHECKER", path)).status).toBe(403);
   });
 });
 
