@@ -6,7 +6,7 @@ import { screenHref } from "~/definitions/search-href";
 import { INBOUND_PAPERS } from "#contract/weighing/paper";
 import { bulkActions } from "~/services/records/bulk.server";
 import { printPaper } from "~/services/records/document.server";
-import { idOf } from "~/services/records/ids.server";
+import { parseId } from "~/services/records/ids.server";
 import { printSelected } from "~/services/records/bulk-list.server";
 import { ownListActions } from "~/services/records/list-preferences.server";
 import { recordActions } from "~/services/records/record-actions.server";
@@ -36,7 +36,7 @@ const UNDOABLE = { undoable: true };
 function print(context: ActionContext) {
   const { url } = context;
   if (!url.searchParams.has("view")) return printSelected(context, inboundListing);
-  const id = idOf(url.searchParams.get("view"));
+  const id = parseId(url.searchParams.get("view"));
   return printPaper(
     context,
     `${inboundDefinition.apiPath}/${id}/pdf`,
@@ -55,8 +55,8 @@ export const inboundActions = {
     prints: ({ id }) => screenHref(INBOUND_PATH, inboundViewHref(new URLSearchParams(), id)),
   }),
   call: callAction(
-    ({ url }) => `${inboundDefinition.apiPath}/${idOf(url.searchParams.get("view"))}`,
-    ({ url }) => url.pathname + inboundViewHref(url.searchParams, idOf(url.searchParams.get("view"))),
+    ({ url }) => `${inboundDefinition.apiPath}/${parseId(url.searchParams.get("view"))}`,
+    ({ url }) => url.pathname + inboundViewHref(url.searchParams, parseId(url.searchParams.get("view"))),
   ),
   weighBetween: change(
     "weigh-between",

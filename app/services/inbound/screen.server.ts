@@ -15,7 +15,7 @@ import { earlierPricesAnswer, type UsualWeights } from "#contract/weighing/unusu
 import { INBOUND_PATH, inboundViewHref, offersInbound } from "~/definitions/inbound";
 import { waitingAfter } from "~/definitions/waiting";
 import { showPaper } from "~/services/records/document.server";
-import { idOf } from "~/services/records/ids.server";
+import { parseId } from "~/services/records/ids.server";
 import { likelyKg } from "~/services/weighing/demo-deck.server";
 import { truckDetail } from "~/services/weighing/detail.server";
 import { findRecord } from "~/services/records/record-definition.server";
@@ -55,7 +55,7 @@ export type InboundListData = Awaited<ReturnType<typeof inboundList>>;
 
 async function inboundDetail(context: ScreenContext) {
   const { api, url, user } = context;
-  const record = await findRecord(api, inboundDefinition, idOf(url.searchParams.get("view")));
+  const record = await findRecord(api, inboundDefinition, parseId(url.searchParams.get("view")));
   await redirectToNeighbour(context, inboundListing, {
     id: record.id,
     waiting: async () => (await waitingFor(context, record)).map(({ status }) => status),
@@ -119,4 +119,4 @@ async function waitingFor({ api, user }: ScreenContext, record: InboundRecord) {
 
 /** Shows the weighing ticket. */
 export const inboundPdf = (context: ScreenContext): Promise<Response> =>
-  showPaper(context, `/api/inbound-record/${idOf(context.params.id)}/pdf`, inboundPaperQuery);
+  showPaper(context, `/api/inbound-record/${parseId(context.params.id)}/pdf`, inboundPaperQuery);

@@ -13,7 +13,7 @@ import { searchHref } from "~/definitions/search-href";
 import { OUTBOUND_PAPERS } from "#contract/weighing/paper";
 import { bulkActions } from "~/services/records/bulk.server";
 import { printPaper } from "~/services/records/document.server";
-import { idOf } from "~/services/records/ids.server";
+import { parseId } from "~/services/records/ids.server";
 import { printSelected } from "~/services/records/bulk-list.server";
 import { ownListActions } from "~/services/records/list-preferences.server";
 import { recordActions } from "~/services/records/record-actions.server";
@@ -36,7 +36,7 @@ const toFirstPage = (context: ActionContext) => outboundListHref(firstPage(conte
 const toFirstPageOrTruck = (context: ActionContext, { id }: OutboundRecord) =>
   arrivingIn(context.url) === null ? toFirstPage(context) : outboundViewHref(firstPage(context), id);
 
-const toRecord = ({ params, url }: ActionContext) => outboundViewHref(url.searchParams, idOf(params.id));
+const toRecord = ({ params, url }: ActionContext) => outboundViewHref(url.searchParams, parseId(params.id));
 
 const back = (context: ActionContext) => (context.params.id === undefined ? toList(context) : toRecord(context));
 
@@ -52,11 +52,11 @@ const { update, remove, restore } = forms;
 const UNDOABLE = { undoable: true };
 
 /** Returns the API path of `?item=7`, `?drop=7` or `?load=7`. */
-const itemPlace = ({ url }: ActionContext, name: string) => `${API_ITEM_PATH}/${idOf(url.searchParams.get(name))}`;
+const itemPlace = ({ url }: ActionContext, name: string) => `${API_ITEM_PATH}/${parseId(url.searchParams.get(name))}`;
 
 const addItem = formAction(outboundRecordItemInput, async (context: ActionContext, read) => {
   const { form, api, params, idempotencyKey, redirect, t } = context;
-  form.set("outboundRecordId", String(idOf(params.id)));
+  form.set("outboundRecordId", String(parseId(params.id)));
   await api.post(API_ITEM_PATH, read(), { idempotencyKey, schema: outboundRecord });
   return redirect(toRecord(context), { toast: t("business:outbound.toast.addItem") });
 });
@@ -88,13 +88,13 @@ export const outboundRecordActions = {
   ...forms,
   undo,
   print: (context: ActionContext) => {
-    const id = idOf(context.params.id);
+    const id = parseId(context.params.id);
     return printPaper(context, `${outboundDefinition.apiPath}/${id}/pdf`, OUTBOUND_PAPERS, (changes) =>
       outboundViewHref(context.url.searchParams, id, changes),
     );
   },
   ...truckActions(change, { weighed: ({ t }, step, weight) => t(`business:outbound.toast.${step}`, weight) }),
-  call: callAction(({ params }) => `${outboundDefinition.apiPath}/${idOf(params.id)}`, toRecord),
+  call: callAction(({ params }) => `${outboundDefinition.apiPath}/${parseId(params.id)}`, toRecord),
   load: change("load", loadBody, ({ t }, { recordNo: name }) => t("business:outbound.toast.load", { name }), {
     ...UNDOABLE,
     path: (context) => `${itemPlace(context, "load")}/load`,

@@ -1,6 +1,6 @@
 import { arrivingBooking, type ArrivingBooking } from "#contract/weighing/arrival";
 import { lastOutboundVisit } from "#contract/weighing/last-visit";
-import { idOf } from "~/services/records/ids.server";
+import { parseId } from "~/services/records/ids.server";
 import type { ApiClient } from "~/services/request/api.server";
 
 /** The truck that comes for a booking, `?form=new&booking=12` (docs/domain.md, Expected arrivals). */
@@ -17,7 +17,7 @@ export interface ArrivingTruck extends Pick<ArrivingBooking, "bookingNo" | "lice
 /** Returns the id of the booking; null if the URL names none. @throws Response 404 */
 export const arrivingIn = (url: URL): number | null =>
   url.searchParams.get("form") === "new" && url.searchParams.has("booking")
-    ? idOf(url.searchParams.get("booking"))
+    ? parseId(url.searchParams.get("booking"))
     : null;
 
 /**

@@ -2,7 +2,7 @@ import { can } from "#contract/access";
 import { outboundRecord, outboundRecordInput, type OutboundRecord } from "#contract/weighing/outbound-record";
 import { type OutboundChange, OUTBOUND_WAITS } from "#contract/weighing/outbound-status";
 import { offersOutbound, offersOutboundItems } from "~/definitions/outbound";
-import { idOf } from "~/services/records/ids.server";
+import { parseId } from "~/services/records/ids.server";
 import { type TruckDefinition, truckPanels } from "~/services/weighing/panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { arrivingIn } from "./arriving.server";
@@ -53,4 +53,4 @@ function dropConfirm({ url, user, idempotencyKey }: ScreenContext, record: Outbo
 
 /** Returns the item; null if removed concurrently. */
 const itemOf = (record: OutboundRecord, text: string | null) =>
-  record.outboundItem.find(({ id }) => id === idOf(text)) ?? null;
+  record.outboundItem.find(({ id }) => id === parseId(text)) ?? null;

@@ -13,7 +13,7 @@ import { goodsStockList } from "#contract/orders/stock";
 import { offersOutbound, outboundViewHref } from "~/definitions/outbound";
 import { waitingAfter } from "~/definitions/waiting";
 import { showPaper } from "~/services/records/document.server";
-import { idOf } from "~/services/records/ids.server";
+import { parseId } from "~/services/records/ids.server";
 import { likelyKg } from "~/services/weighing/demo-deck.server";
 import { truckDetail } from "~/services/weighing/detail.server";
 import { findRecord } from "~/services/records/record-definition.server";
@@ -25,7 +25,7 @@ import { outboundDefinition, outboundRecordPanels } from "./panel.server";
 /** Loads a record and its next step. */
 export async function loadOutboundRecord(context: ScreenContext) {
   const { api, params, user, env } = context;
-  const record = await findRecord(api, outboundDefinition, idOf(params.id));
+  const record = await findRecord(api, outboundDefinition, parseId(params.id));
   await redirectToNeighbour(context, outboundListConfig, {
     id: record.id,
     waiting: async () => (await waitingFor(context, record)).map(({ status }) => status),
@@ -80,4 +80,4 @@ async function waitingFor({ api, user }: ScreenContext, record: OutboundRecord) 
 
 /** Shows the surat jalan or internal slip. */
 export const outboundPdf = (context: ScreenContext): Promise<Response> =>
-  showPaper(context, `/api/outbound-record/${idOf(context.params.id)}/pdf`, outboundPaperQuery);
+  showPaper(context, `/api/outbound-record/${parseId(context.params.id)}/pdf`, outboundPaperQuery);

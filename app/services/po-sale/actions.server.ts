@@ -1,7 +1,7 @@
 import { reasonBody } from "#contract/values/fields";
 import { markReviewedBody } from "#contract/weighing/unusual";
 import type { PoSale } from "#contract/orders/po-sale";
-import { idOf } from "~/services/records/ids.server";
+import { parseId } from "~/services/records/ids.server";
 import { bulkActions } from "~/services/records/bulk.server";
 import { ownListActions } from "~/services/records/list-preferences.server";
 import { confirmClosed, recordActions, recordOpened } from "~/services/records/record-actions.server";
@@ -19,7 +19,7 @@ const { change, undo, ...forms } = recordActions(poSaleDefinition, {
   },
 });
 
-const lineId = ({ url }: ActionContext) => idOf(url.searchParams.get("shortClose"));
+const lineId = ({ url }: ActionContext) => parseId(url.searchParams.get("shortClose"));
 
 export const poSaleActions = {
   ...forms,
@@ -36,7 +36,7 @@ export const poSaleActions = {
     undoable: true,
     param: "shortClose",
     path: (context) => {
-      const id = idOf(context.url.searchParams.get("view"));
+      const id = parseId(context.url.searchParams.get("view"));
       return `${poSaleDefinition.apiPath}/${id}/lines/${lineId(context)}/short-close`;
     },
   }),

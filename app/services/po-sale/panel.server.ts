@@ -1,7 +1,7 @@
 import { poSale, poSaleInput, poSaleLineTrail, type PoSale } from "#contract/orders/po-sale";
 import { offersPoSale, offersShortClose, sumsOf } from "~/definitions/po-sale";
 import { offersMarkReviewed } from "~/definitions/record-offers";
-import { idOf } from "~/services/records/ids.server";
+import { parseId } from "~/services/records/ids.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
@@ -36,7 +36,7 @@ export async function poSalePanels(context: ScreenContext) {
 export type PoSaleConfirm = NonNullable<Awaited<ReturnType<typeof poSalePanels>>["confirm"]>;
 
 async function poSaleView({ api, url }: ScreenContext, record: PoSale, mayReview: boolean | "own") {
-  const asked = url.searchParams.has("line") ? idOf(url.searchParams.get("line")) : null;
+  const asked = url.searchParams.has("line") ? parseId(url.searchParams.get("line")) : null;
   const lineId = record.lines.some(({ id }) => id === asked) ? asked : null;
   const trail =
     lineId === null ? null : await api.get(`/api/po-sale/${record.id}/lines/${lineId}`, {}, poSaleLineTrail);
@@ -45,7 +45,7 @@ async function poSaleView({ api, url }: ScreenContext, record: PoSale, mayReview
 
 function shortCloseConfirm({ url, user, idempotencyKey }: ScreenContext, record: PoSale) {
   if (!url.searchParams.has("shortClose")) return null;
-  const id = idOf(url.searchParams.get("shortClose"));
+  const id = parseId(url.searchParams.get("shortClose"));
   const line = record.lines.find((one) => one.id === id);
   if (line === undefined || !offersShortClose(record, line, user)) return null;
   return { kind: "shortClose" as const, record, line, idempotencyKey: idempotencyKey() };

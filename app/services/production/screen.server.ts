@@ -14,7 +14,7 @@ import { goodsStockList } from "#contract/orders/stock";
 import { offersMarkReviewed, offersSimple } from "~/definitions/record-offers";
 import { listHref } from "~/definitions/search-href";
 import { exDoChoices, goodsChoice, masterChoices, mergeChoices } from "~/services/records/choices.server";
-import { idOf } from "~/services/records/ids.server";
+import { parseId } from "~/services/records/ids.server";
 import { ownListActions } from "~/services/records/list-preferences.server";
 import { listClosed, recordActions } from "~/services/records/record-actions.server";
 import { findRecord, type RecordDefinition } from "~/services/records/record-definition.server";
@@ -88,7 +88,7 @@ export const productionActions = {
 /** `?like=12` prefills day, shift and ex-DO. */
 function likeOf({ api, url }: ScreenContext, record: Production | null) {
   const like = url.searchParams.get("like");
-  return record !== null || like === null ? null : findRecord(api, definition, idOf(like));
+  return record !== null || like === null ? null : findRecord(api, definition, parseId(like));
 }
 
 async function productionChoices(context: ScreenContext, record: Production | null) {

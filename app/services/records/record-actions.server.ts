@@ -6,7 +6,7 @@ import { ApiError } from "~/services/request/api-error.server";
 import { withQuery } from "~/services/request/api.server";
 import { type ActionContext, formAction } from "~/services/request/screen.server";
 import { printsItself } from "./document.server";
-import { idOf } from "./ids.server";
+import { parseId } from "./ids.server";
 import type { RecordDefinition, StoredRecord } from "./record-definition.server";
 
 type Toast<Row> = (context: ActionContext, row: Row) => string;
@@ -54,7 +54,7 @@ export function recordActions<Row extends StoredRecord>(
   { prepare, updateInput = input, openId, leadsTo = {}, asksUndo, opens, toasts = {} }: RecordForms<Row> = {},
 ) {
   const idIn = (context: ActionContext, param: string) =>
-    idOf(openId?.(context) ?? context.url.searchParams.get(param));
+    parseId(openId?.(context) ?? context.url.searchParams.get(param));
   const saved: Toast<Row> = ({ t }, row) => t("record.saved", { name: nameOf(row) });
   const restored: Toast<Row> = ({ t }, row) => t("record.restored", { name: nameOf(row) });
   const deleted: Toast<string> = ({ t }, name) => t("record.deleted", { name });

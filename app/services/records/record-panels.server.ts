@@ -3,7 +3,7 @@ import { activityList } from "#contract/answers";
 import { notFound } from "~/services/request/screen-error.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { constraintsOf } from "~/services/request/validation.server";
-import { idOf } from "./ids.server";
+import { parseId } from "./ids.server";
 import { findRecord, type RecordDefinition, type StoredRecord } from "./record-definition.server";
 
 /** Loads the record that a parameter names, once per request. @throws ApiError */
@@ -52,7 +52,7 @@ export async function recordPanels<
     if (own.id !== id) throw notFound();
     return own;
   });
-  const named: NamedRecord<Row> = async (param) => (search.has(param) ? find(idOf(search.get(param))) : null);
+  const named: NamedRecord<Row> = async (param) => (search.has(param) ? find(parseId(search.get(param))) : null);
 
   async function openPanel() {
     if (search.has("form")) {
@@ -62,7 +62,7 @@ export async function recordPanels<
       return { kind: "form" as const, record, constraint, ...(await form(record)), idempotencyKey: idempotencyKey() };
     }
     if (search.has("history")) {
-      const id = idOf(search.get("history"));
+      const id = parseId(search.get("history"));
       const [record, { data }] = await Promise.all([find(id), api.get(`${apiPath}/${id}/activity`, {}, activityList)]);
       return { kind: "history" as const, record, entries: data };
     }

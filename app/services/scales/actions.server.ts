@@ -2,7 +2,7 @@ import { madeApiKey } from "#contract/accounts/api-key";
 import { scale, scaleInput, scaleSettings, watchedScale } from "#contract/scale/scale";
 import { scaleTrial } from "#contract/scale/trial";
 import { settingsPaths } from "#contract/accounts/settings";
-import { idOf } from "~/services/records/ids.server";
+import { parseId } from "~/services/records/ids.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import { notFound } from "~/services/request/screen-error.server";
 import type { ActionContext } from "~/services/request/screen.server";
@@ -21,7 +21,7 @@ export const scaleActions = {
   create,
   update,
   key: async ({ api, url, version, idempotencyKey, headers, redirect }: ActionContext) => {
-    const id = idOf(url.searchParams.get("key"));
+    const id = parseId(url.searchParams.get("key"));
     const path = `${scaleDefinition.apiPath}/${id}/key`;
     const { id: keyId, name, key } = await api.post(path, {}, { version, idempotencyKey, schema: madeApiKey });
     headers.append("Set-Cookie", await flashMadeKey({ id: keyId, name, key, scale: id }));
@@ -29,13 +29,13 @@ export const scaleActions = {
   },
   /** The agent tries protocols and speeds; the open panel shows what it finds. */
   trial: async ({ api, url, idempotencyKey, redirect }: ActionContext) => {
-    const id = idOf(url.searchParams.get("view"));
+    const id = parseId(url.searchParams.get("view"));
     await api.post(`${scaleDefinition.apiPath}/${id}/trial`, {}, { idempotencyKey, schema: scaleTrial });
     return redirect(`${settingsPaths.scales}?view=${id}`);
   },
   /** Takes over a result of the trial. */
   useTrial: async ({ api, form, url, version, redirect, t }: ActionContext) => {
-    const id = idOf(url.searchParams.get("view"));
+    const id = parseId(url.searchParams.get("view"));
     const path = `${scaleDefinition.apiPath}/${id}`;
     const [record, { trial }] = await Promise.all([
       api.get(path, {}, scale),

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { isApiKey } from "#contract/accounts/api-key";
 import { AGENT_FILE } from "#contract/scale/agent-file";
 import { scale } from "#contract/scale/scale";
-import { idOf } from "~/services/records/ids.server";
+import { parseId } from "~/services/records/ids.server";
 import { notFound } from "~/services/request/screen-error.server";
 import type { ActionContext, ScreenContext } from "~/services/request/screen.server";
 import { scaleDefinition } from "./screen.server";
@@ -19,7 +19,7 @@ export function agentFileWithKey({ form, ...context }: ActionContext) {
 
 /** @throws Response 404 for an unknown scale, or before the first build */
 async function agentFile({ api, url, env }: Pick<ScreenContext, "api" | "url" | "env">, key: string) {
-  const { id } = await api.get(`${scaleDefinition.apiPath}/${idOf(url.searchParams.get("scale"))}`, {}, scale);
+  const { id } = await api.get(`${scaleDefinition.apiPath}/${parseId(url.searchParams.get("scale"))}`, {}, scale);
   const program = await readFile(AGENT_FILE, "utf8").catch(() => null);
   if (program === null) throw notFound();
   const settings = JSON.stringify({ url: env.APP_URL ?? url.origin, scale: id, key });

@@ -3,7 +3,7 @@ import { activityList } from "#contract/answers";
 import { handOverBody, handoverAnswer, mayTakeBack, shiftPage, shiftQuery } from "#contract/plant/shift";
 import { isPast, shiftAfter, shiftAt } from "#contract/plant/shift-hours";
 import { shiftHref } from "~/definitions/shift";
-import { idOf } from "~/services/records/ids.server";
+import { parseId } from "~/services/records/ids.server";
 import { type ActionContext, formAction, type ScreenContext } from "~/services/request/screen.server";
 import { constraintsOf } from "~/services/request/validation.server";
 
@@ -53,6 +53,6 @@ export const shiftActions = {
 
 function change({ form, api, idempotencyKey }: ActionContext, verb: "take-over" | "undo") {
   const handover = form.get("handover");
-  const id = idOf(typeof handover === "string" ? handover : null);
+  const id = parseId(typeof handover === "string" ? handover : null);
   return api.post(`${call}/${id}/${verb}`, {}, { idempotencyKey, schema: handoverAnswer });
 }

@@ -1,4 +1,4 @@
-import { idOf } from "~/services/records/ids.server";
+import { parseId } from "~/services/records/ids.server";
 import type { ActionContext } from "~/services/request/screen.server";
 
 /** Tells Gudang whose weigh card is open while a load is on the deck (docs/domain.md, Ghost loads). */
@@ -7,7 +7,7 @@ export async function noteOpenCard({ api, form }: Pick<ActionContext, "api" | "f
     const value = form.get(name);
     return typeof value === "string" ? value : null;
   };
-  const body = { direction: textOf("direction"), recordId: idOf(textOf("record")) };
-  await api.post(`/api/scale/${idOf(textOf("scale"))}/card`, body);
+  const body = { direction: textOf("direction"), recordId: parseId(textOf("record")) };
+  await api.post(`/api/scale/${parseId(textOf("scale"))}/card`, body);
   return new Response(null, { status: 204 });
 }

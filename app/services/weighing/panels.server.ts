@@ -4,7 +4,7 @@ import { scaleReading } from "#contract/scale/scale";
 import type { UnusualValue } from "#contract/weighing/unusual";
 import { newestWeighing, type WeighingBetween, type WeighingName } from "#contract/weighing/weighing";
 import { offersMarkReviewed } from "~/definitions/record-offers";
-import { idOf } from "~/services/records/ids.server";
+import { parseId } from "~/services/records/ids.server";
 import type { RecordDefinition, StoredRecord } from "~/services/records/record-definition.server";
 import { recordPanels } from "~/services/records/record-panels.server";
 import { notFound } from "~/services/request/screen-error.server";
@@ -65,7 +65,7 @@ export function truckPanels<Row extends TruckRecord, Choices>(
 async function evidencePanel<Row extends TruckRecord>({ api, url, user }: ScreenContext, own: Row | undefined) {
   const requested = url.searchParams.get("evidence");
   if (requested === null || own === undefined || !can(user, "reading", "see")) return null;
-  const id = idOf(requested);
+  const id = parseId(requested);
   const between = (own.weighingsBetween ?? []).map(({ readingId }) => readingId);
   if (![own.firstReadingId, own.secondReadingId, ...between].includes(id)) throw notFound();
   return { kind: "evidence" as const, record: own, reading: await api.get(`/api/reading/${id}`, {}, scaleReading) };
