@@ -6,7 +6,7 @@ import { z } from "zod";
 export const moment = z.iso.datetime();
 
 /** A page; `lastPage` is 1 for an empty list. */
-export const listOf = <T extends z.ZodType>(row: T) =>
+export const listSchema = <T extends z.ZodType>(row: T) =>
   z.object({
     data: z.array(row),
     lastPage: z.int(),

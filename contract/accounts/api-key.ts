@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { detailFields, listOf, moment, person } from "../answers";
+import { detailFields, listSchema, moment, person } from "../answers";
 import { isDay } from "../plant/business-day";
 import { paging, text } from "../values/fields";
 import { rule } from "../values/issue";
@@ -59,5 +59,5 @@ export type MadeApiKey = z.infer<typeof madeApiKey>;
 export const apiKeyQuery = z.object(paging);
 export type ApiKeyQuery = z.infer<typeof apiKeyQuery>;
 
-export const apiKeyList = listOf(apiKey);
+export const apiKeyList = listSchema(apiKey);
 export type ApiKeyList = z.infer<typeof apiKeyList>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatRoles, parseRoles, ROLES } from "../access";
-import { detailFields, listOf, moment, selectionOf } from "../answers";
+import { detailFields, listSchema, moment, selectionOf } from "../answers";
 import { LOCALES } from "../constants";
 import { email, paging, search, sort, text } from "../values/fields";
 import { rule } from "../values/issue";
@@ -129,5 +129,5 @@ export const userQuery = z.object({
 });
 export type UserQuery = z.infer<typeof userQuery>;
 
-export const userList = listOf(user);
+export const userList = listSchema(user);
 export type UserList = z.infer<typeof userList>;

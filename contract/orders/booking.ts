@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { detailFields, listOf, moment, person } from "../answers";
+import { detailFields, listSchema, moment, person } from "../answers";
 import { BOOKING_STATUSES } from "./booking-status";
 import { LOADING_AREAS } from "../constants";
 import { choice, exDoChoice, goodsReferences } from "../choices";
@@ -77,7 +77,7 @@ export type BookingQuery = z.infer<typeof bookingQuery>;
 export const bookingUsualQuery = z.object({ poSaleLineId: queryId(), id: queryId().optional() });
 
 /** A page with sums over all pages, excluding cancelled bookings. */
-export const bookingList = listOf(booking).extend({ summary: listSummary(bookingRows) });
+export const bookingList = listSchema(booking).extend({ summary: listSummary(bookingRows) });
 export type BookingList = z.infer<typeof bookingList>;
 
 const usualGoods = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { detailFields, listOf, person } from "../answers";
+import { detailFields, listSchema, person } from "../answers";
 import { goodsReferences } from "../choices";
 import { MAX_QUANTITY_KG } from "../constants";
 import { date, id, note, datedPaging, queryId, withDayOrder } from "../values/fields";
@@ -46,5 +46,5 @@ export const openingStockUsualQuery = z.object({
 });
 
 /** No sums: counts of several dates do not add up. */
-export const openingStockList = listOf(openingStock);
+export const openingStockList = listSchema(openingStock);
 export type OpeningStockList = z.infer<typeof openingStockList>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { detailFields, listOf } from "../answers";
+import { detailFields, listSchema } from "../answers";
 import { choice, goodsReferences } from "../choices";
 import { MAX_QUANTITY_KG } from "../constants";
 import { EX_DO_TYPES } from "../masters/ex-do-master";
@@ -76,5 +76,5 @@ export const outstandingQuery = withDayOrder(
 export type OutstandingQuery = z.infer<typeof outstandingQuery>;
 
 /** A page with sums over all pages: outstandingKg = owedKg - overKg. */
-export const outstandingList = listOf(outstanding).extend({ summary: listSummary(outstandingRows) });
+export const outstandingList = listSchema(outstanding).extend({ summary: listSummary(outstandingRows) });
 export type OutstandingList = z.infer<typeof outstandingList>;

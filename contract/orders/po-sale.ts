@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { detailFields, listOf, moment, person } from "../answers";
+import { detailFields, listSchema, moment, person } from "../answers";
 import { choice, exDoChoice, goodsReferences } from "../choices";
 import { MAX_PO_LINES, MAX_PO_PRICE_PER_KG, MAX_TOLERANCE_PCT } from "../constants";
 import {
@@ -139,7 +139,7 @@ export const poSaleUsualQuery = z.object({
 export type PoSaleUsualQuery = z.infer<typeof poSaleUsualQuery>;
 
 /** A page with sums over all pages, excluding cancelled POs. */
-export const poSaleList = listOf(poSaleRow).extend({ summary: listSummary(poSaleRows) });
+export const poSaleList = listSchema(poSaleRow).extend({ summary: listSummary(poSaleRows) });
 export type PoSaleList = z.infer<typeof poSaleList>;
 
 export const poSaleLineTrail = z

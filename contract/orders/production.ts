@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { detailFields, listOf, person } from "../answers";
+import { detailFields, listSchema, person } from "../answers";
 import { choice, exDoChoice, goodsReferences } from "../choices";
 import { bags, date, id, note, datedPaging, quantityKg, queryId, withDayOrder } from "../values/fields";
 import { UNITS } from "../weighing/outbound-item";
@@ -53,5 +53,5 @@ export const productionUsualQuery = z.object({
 });
 
 /** A page with sums over all pages; bags per unit. */
-export const productionList = listOf(production).extend({ summary: listSummary(productionRows) });
+export const productionList = listSchema(production).extend({ summary: listSummary(productionRows) });
 export type ProductionList = z.infer<typeof productionList>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, moment } from "../answers";
+import { listSchema, moment } from "../answers";
 import { LOCALES } from "../constants";
 import { email, paging } from "../values/fields";
 
@@ -35,7 +35,7 @@ export type MailQuery = z.infer<typeof mailQuery>;
 const mailWay = z.object({ kind: z.enum(["server", "folder"]), place: z.string(), from: z.string() });
 
 /** `waiting` and `failed` ignore the filter. */
-export const mailList = listOf(mailRow).extend({ waiting: z.int(), failed: z.int(), way: mailWay });
+export const mailList = listSchema(mailRow).extend({ waiting: z.int(), failed: z.int(), way: mailWay });
 export type MailList = z.infer<typeof mailList>;
 
 export const mailTrial = z

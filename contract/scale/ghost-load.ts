@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { detailFields, listOf, moment, person } from "../answers";
+import { detailFields, listSchema, moment, person } from "../answers";
 import { date, paging, queryId, text, withDayOrder } from "../values/fields";
 import { cardTruck, curvePoint } from "./load";
 
@@ -44,7 +44,7 @@ export const ghostLoadQuery = withDayOrder(
 export type GhostLoadQuery = z.infer<typeof ghostLoadQuery>;
 
 /** Newest first. `months`: those of the last year with a ghost load, of all states. */
-export const ghostLoadList = listOf(ghostLoad).extend({
+export const ghostLoadList = listSchema(ghostLoad).extend({
   months: z.array(z.object({ month: z.string(), number: z.int(), open: z.int(), seconds: z.int() })),
 });
 export type GhostLoadList = z.infer<typeof ghostLoadList>;

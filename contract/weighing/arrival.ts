@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf } from "../answers";
+import { listSchema } from "../answers";
 import { bookingChoice } from "../orders/booking";
 import { choice } from "../choices";
 import { date, paging, search } from "../values/fields";
@@ -52,7 +52,7 @@ export const arrivalQuery = z.object({
 export type ArrivalQuery = z.infer<typeof arrivalQuery>;
 
 /** `counts` ignores the filter `state`. */
-export const arrivalList = listOf(arrival).extend({ counts: z.record(z.enum(ARRIVAL_STATES), z.int()) });
+export const arrivalList = listSchema(arrival).extend({ counts: z.record(z.enum(ARRIVAL_STATES), z.int()) });
 export type ArrivalList = z.infer<typeof arrivalList>;
 
 /** A booking of any day for the form of its truck. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { detailFields, listOf, moment, person } from "../answers";
+import { detailFields, listSchema, moment, person } from "../answers";
 import { choice } from "../choices";
 import { MAX_BAGS, MAX_INBOUND_PRICE_PER_KG, MAX_RECORD_ITEMS, MAX_WEIGHT_KG } from "../constants";
 import { checkCorrection } from "./correction";
@@ -198,7 +198,7 @@ export const inboundRecordQuery = withDayOrder(
 export type InboundRecordQuery = z.infer<typeof inboundRecordQuery>;
 
 /** A page with sums over all pages, excluding cancelled records. */
-export const inboundRecordList = listOf(inboundRecordRow).extend({
+export const inboundRecordList = listSchema(inboundRecordRow).extend({
   /** `amount` requires permission for prices */
   summary: listSummary(inboundRows).extend({ amount: z.number().optional() }),
   /** grossKg - tareKg - deductedKg = netKg */

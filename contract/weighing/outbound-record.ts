@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { detailFields, listOf, moment, person } from "../answers";
+import { detailFields, listSchema, moment, person } from "../answers";
 import { choice } from "../choices";
 import { LOADING_AREAS, MAX_RECORD_ITEMS } from "../constants";
 import { loadCorrection } from "./correction";
@@ -178,7 +178,7 @@ export const outboundRecordQuery = withDayOrder(
 export type OutboundRecordQuery = z.infer<typeof outboundRecordQuery>;
 
 /** A page with sums over all pages, excluding cancelled records. */
-export const outboundRecordList = listOf(outboundRecordRow).extend({
+export const outboundRecordList = listSchema(outboundRecordRow).extend({
   summary: listSummary(outboundRows),
   finished: finishedWeights,
 });

@@ -1,5 +1,5 @@
 import { can } from "#contract/access";
-import { listOf } from "#contract/answers";
+import { listSchema } from "#contract/answers";
 import { MASTER_PAGE_SIZE } from "#contract/constants";
 import { masters } from "#contract/masters/masters";
 import type { MasterDefinition, MasterRow } from "~/definitions/master";
@@ -24,7 +24,7 @@ export interface MasterData extends RecordListData<MasterRow>, MasterPanels {
 export function masterLoader(definition: MasterDefinition) {
   const { area } = definition;
   const contract = masters[area];
-  const list = listOf(rowSchema(area));
+  const list = listSchema(rowSchema(area));
   return screenLoader(["auth", role(area, "see")], async (context) => {
     await leadToSearchBox(definition, context);
     const [data, panels] = await Promise.all([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { listOf } from "#contract/answers";
+import { listSchema } from "#contract/answers";
 import { businessDay, shiftDay } from "#contract/plant/business-day";
 import { date, paging, queryFlag, search, sort } from "#contract/values/fields";
 import { sendJson, startStubApi, STUB_USER, type StubApi } from "../../../tests/setup/stub-api";
@@ -24,7 +24,7 @@ const definition = {
   name: "booking",
   apiPath: "/api/thing",
   query,
-  list: listOf(z.object({ id: z.int() })),
+  list: listSchema(z.object({ id: z.int() })),
   defaultSort: "-date",
   usual: { date: { daysBack: 3 }, status: "OPEN" },
   restoreArea: "booking",

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { listOf } from "#contract/answers";
+import { listSchema } from "#contract/answers";
 import { paging } from "#contract/values/fields";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { redirectToNeighbour } from "./record-neighbours.server";
 
 const query = z.object({ ...paging, status: z.string().optional() });
-const definition = { apiPath: "/api/tally", query, list: listOf(z.object({ id: z.int() })), defaultSort: "-no" };
+const definition = { apiPath: "/api/tally", query, list: listSchema(z.object({ id: z.int() })), defaultSort: "-no" };
 const pages = [[11, 12], [13, 14], [15]];
 const waiting: Record<string, number[]> = { EMPTY: [], WAITING: [40] };
 
