@@ -19,7 +19,8 @@ export const listSchema = <T extends z.ZodType>(row: T) =>
     asOf: moment.optional(),
   });
 
-export const selectionOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), lastPage: z.literal(1) });
+export const selectionSchema = <T extends z.ZodType>(row: T) =>
+  z.object({ data: z.array(row), lastPage: z.literal(1) });
 
 export interface ListAnswer<T> {
   data: T[];

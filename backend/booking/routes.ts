@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { selectionOf } from "#contract/answers";
+import { selectionSchema } from "#contract/answers";
 import {
   booking,
   bookingChoice,
@@ -56,7 +56,7 @@ export const bookings: RecordArea = {
       query: bookingQuery,
       detail: booking,
       // `open=1` returns the selection list.
-      list: z.union([bookingList, selectionOf(bookingChoice)]),
+      list: z.union([bookingList, selectionSchema(bookingChoice)]),
       daysAhead: PLAN,
       rules: {
         list: async (db, { query }) => (query.open ? selectBookings(db, query) : listBookings(db, query)),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listSchema, selectionOf } from "#contract/answers";
+import { listSchema, selectionSchema } from "#contract/answers";
 import { businessDay } from "#contract/plant/business-day";
 import { goodsChoices } from "#contract/masters/goods";
 import { asksForSelection } from "#contract/masters/master";
@@ -56,7 +56,7 @@ function addMaster(calls: Calls, definition: MasterDefinition, areas: readonly R
     input,
     query,
     detail,
-    list: z.union([listSchema(detail), selectionOf(selection)]),
+    list: z.union([listSchema(detail), selectionSchema(selection)]),
     selection: { when: wantsSelection, access: [area, "select"] },
     rules: {
       list: async (db, { query: wanted, http, env }) =>

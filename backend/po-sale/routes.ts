@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { selectionOf } from "#contract/answers";
+import { selectionSchema } from "#contract/answers";
 import { usualAnswer } from "#contract/weighing/earlier-values";
 import { reasonBody } from "#contract/values/fields";
 import { markReviewedBody } from "#contract/weighing/unusual";
@@ -56,7 +56,7 @@ export const poSales: RecordArea = {
       query: poSaleQuery,
       detail: poSale,
       // `mode=search` or `exDoMasterId` returns the selection list.
-      list: z.union([poSaleList, selectionOf(poSaleChoice)]),
+      list: z.union([poSaleList, selectionSchema(poSaleChoice)]),
       daysAhead: PLAN,
       rules: {
         list: async (db, { query }) =>

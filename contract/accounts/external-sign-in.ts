@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { selectionOf } from "../answers";
+import { selectionSchema } from "../answers";
 import { LOCALES } from "../constants";
 
 /** External sign-in (docs/domain.md, Session and account calls). */
@@ -13,7 +13,7 @@ const externalProvider = z
   .meta({ id: "ExternalProvider" });
 export type ExternalProvider = z.infer<typeof externalProvider>;
 
-export const externalProviders = selectionOf(externalProvider);
+export const externalProviders = selectionSchema(externalProvider);
 
 /** The caller adds state, nonce and PKCE challenge. */
 export const externalStart = z.object({ url: z.url() }).meta({ id: "ExternalStart" });

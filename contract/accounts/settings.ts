@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { detailFields, moment, selectionOf } from "../answers";
+import { detailFields, moment, selectionSchema } from "../answers";
 import { email, queryFlag, text } from "../values/fields";
 import { newPassword } from "./user";
 
@@ -41,14 +41,14 @@ const ownSession = z
   })
   .meta({ id: "OwnSession" });
 export type OwnSession = z.infer<typeof ownSession>;
-export const ownSessions = selectionOf(ownSession);
+export const ownSessions = selectionSchema(ownSession);
 export type OwnSessions = z.infer<typeof ownSessions>;
 
 const linkedProvider = z.object({ id: z.int(), issuer: z.string(), createdAt: moment }).meta({ id: "LinkedProvider" });
 export type LinkedProvider = z.infer<typeof linkedProvider>;
 /** Formats an issuer: `accounts.google.com`. */
 export const providerText = (issuer: string): string => issuer.replace(/^https?:\/\//, "").replace(/(?<!\/)\/+$/, "");
-export const linkedProviders = selectionOf(linkedProvider);
+export const linkedProviders = selectionSchema(linkedProvider);
 export type LinkedProviders = z.infer<typeof linkedProviders>;
 
 export const sessionsEnd = z.object({ cutProviders: queryFlag() });

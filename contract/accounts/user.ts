@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatRoles, parseRoles, ROLES } from "../access";
-import { detailFields, listSchema, moment, selectionOf } from "../answers";
+import { detailFields, listSchema, moment, selectionSchema } from "../answers";
 import { LOCALES } from "../constants";
 import { email, paging, search, sort, text } from "../values/fields";
 import { rule } from "../values/issue";
@@ -26,7 +26,7 @@ export const me = z
 export type Me = z.infer<typeof me>;
 
 /** For users without a role. */
-export const administratorNames = selectionOf(z.string()).meta({ id: "AdministratorNames" });
+export const administratorNames = selectionSchema(z.string()).meta({ id: "AdministratorNames" });
 
 export const loginBody = z
   .strictObject({

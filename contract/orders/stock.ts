@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, selectionOf } from "../answers";
+import { moment, selectionSchema } from "../answers";
 import { choice } from "../choices";
 import { spreadOf } from "../weighing/earlier-values";
 import { date } from "../values/fields";
@@ -21,7 +21,7 @@ const goodsStock = z
   .meta({ id: "GoodsStock" });
 export type GoodsStock = z.infer<typeof goodsStock>;
 
-export const goodsStockList = selectionOf(goodsStock);
+export const goodsStockList = selectionSchema(goodsStock);
 
 export const stockQuery = z.object({
   /** stock at the end of this day */
@@ -29,7 +29,7 @@ export const stockQuery = z.object({
 });
 
 /** `bookedKg` and `loadingKg` are known for now alone: null with `asOf`. */
-export const stockAnswer = selectionOf(
+export const stockAnswer = selectionSchema(
   goodsStock.extend({ bookedKg: z.int().nullable(), loadingKg: z.int().nullable() }).meta({ id: "GoodsStockAsOf" }),
 );
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { selectionOf } from "../answers";
+import { selectionSchema } from "../answers";
 import { choice } from "../choices";
 import { text } from "../values/fields";
 import { MIN_SEARCH_LENGTH, SEARCH_AREAS } from "./search-areas";
@@ -23,7 +23,7 @@ const foundRecord = z
   .meta({ id: "Found" });
 export type FoundRecord = z.infer<typeof foundRecord>;
 
-export const searchAnswer = selectionOf(foundRecord).extend({
+export const searchAnswer = selectionSchema(foundRecord).extend({
   /** customers for reports, if permitted */
   customers: z.array(choice),
   /** More matches exist than are listed. */

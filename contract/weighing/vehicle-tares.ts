@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { selectionOf } from "../answers";
+import { selectionSchema } from "../answers";
 
 /** Empty weights of a plate's visits (docs/domain.md, Vehicles). */
 
@@ -18,4 +18,4 @@ const vehicleTare = z
   .meta({ id: "VehicleTare" });
 export type VehicleTare = z.infer<typeof vehicleTare>;
 /** Newest first. */
-export const vehicleTares = selectionOf(vehicleTare);
+export const vehicleTares = selectionSchema(vehicleTare);

@@ -1,4 +1,4 @@
-import { selectionOf } from "#contract/answers";
+import { selectionSchema } from "#contract/answers";
 import { booking, type Booking } from "#contract/orders/booking";
 import { MAX_PO_CHOICES } from "#contract/constants";
 import { queryId } from "#contract/values/fields";
@@ -29,7 +29,7 @@ export async function lineChoices(
   const { exDoMasterId, poSalesNo } = search;
   const query = exDoMasterId === null ? { mode: "search", poSalesNo } : { exDoMasterId, poSalesNo };
   const [{ data }, mine] = await Promise.all([
-    api.get("/api/po-sale", query, selectionOf(poSaleChoice)),
+    api.get("/api/po-sale", query, selectionSchema(poSaleChoice)),
     own === null ? [] : ownLine(api, own, t),
   ]);
   const lines = data.flatMap((po) =>

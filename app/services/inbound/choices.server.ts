@@ -1,4 +1,4 @@
-import { selectionOf } from "#contract/answers";
+import { selectionSchema } from "#contract/answers";
 import { inboundItem } from "#contract/weighing/inbound-item";
 import type { InboundRecord } from "#contract/weighing/inbound-record";
 import type { SelectOption } from "~/definitions/options";
@@ -9,7 +9,7 @@ import type { ApiClient } from "~/services/request/api.server";
 export async function inboundChoices(api: ApiClient, record: InboundRecord | null) {
   const [vendors, items] = await Promise.all([
     vendorChoices(api),
-    api.get("/api/inbound-item", {}, selectionOf(inboundItem.selection)),
+    api.get("/api/inbound-item", {}, selectionSchema(inboundItem.selection)),
   ]);
   const used = record?.items.map((item) => goods(item.inboundItem)) ?? [];
   return {

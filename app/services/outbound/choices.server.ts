@@ -1,5 +1,5 @@
 import { can } from "#contract/access";
-import { selectionOf } from "#contract/answers";
+import { selectionSchema } from "#contract/answers";
 import { bookingChoice, type BookingChoice } from "#contract/orders/booking";
 import { MAX_BOOKING_CHOICES } from "#contract/constants";
 import { customer } from "#contract/masters/customer";
@@ -45,10 +45,10 @@ export async function outboundChoices(
   record?: OutboundRecord,
 ): Promise<OutboundChoices> {
   const [customers, items, grades, markings, stocks, open, arriving] = await Promise.all([
-    api.get("/api/customer", {}, selectionOf(customer.selection)),
-    api.get("/api/outbound-item", {}, selectionOf(outboundItem.selection)),
-    api.get("/api/grade", {}, selectionOf(grade.selection)),
-    api.get("/api/marking", {}, selectionOf(marking.selection)),
+    api.get("/api/customer", {}, selectionSchema(customer.selection)),
+    api.get("/api/outbound-item", {}, selectionSchema(outboundItem.selection)),
+    api.get("/api/grade", {}, selectionSchema(grade.selection)),
+    api.get("/api/marking", {}, selectionSchema(marking.selection)),
     api.get("/api/stock", {}, goodsStockList),
     can(user, "booking", "see") ? readBookings(api, { customerId: record?.customerId }) : NO_BOOKINGS,
     record === undefined ? findArriving(api, url) : null,
@@ -85,7 +85,7 @@ export async function outboundChoices(
 const NO_BOOKINGS = { data: [], partial: false };
 
 async function readBookings(api: ApiClient, search: { customerId?: number | undefined; q?: string }) {
-  const { data } = await api.get("/api/booking", { open: 1, ...search }, selectionOf(bookingChoice));
+  const { data } = await api.get("/api/booking", { open: 1, ...search }, selectionSchema(bookingChoice));
   return { data, partial: data.length >= MAX_BOOKING_CHOICES };
 }
 

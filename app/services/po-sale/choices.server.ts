@@ -1,4 +1,4 @@
-import { selectionOf } from "#contract/answers";
+import { selectionSchema } from "#contract/answers";
 import { customer } from "#contract/masters/customer";
 import { grade } from "#contract/masters/grade";
 import { marking } from "#contract/masters/marking";
@@ -11,10 +11,10 @@ import type { ScreenContext } from "~/services/request/screen.server";
 export async function poSaleChoices(context: Pick<ScreenContext, "api" | "t">, po: PoSale | null) {
   const { api } = context;
   const [customers, exDos, grades, markings] = await Promise.all([
-    api.get("/api/customer", {}, selectionOf(customer.selection)),
+    api.get("/api/customer", {}, selectionSchema(customer.selection)),
     exDoChoices(context, po?.exDoMaster ?? null),
-    api.get("/api/grade", {}, selectionOf(grade.selection)),
-    api.get("/api/marking", {}, selectionOf(marking.selection)),
+    api.get("/api/grade", {}, selectionSchema(grade.selection)),
+    api.get("/api/marking", {}, selectionSchema(marking.selection)),
   ]);
   const lines = po?.lines ?? [];
   return {

@@ -1,4 +1,4 @@
-import { selectionOf } from "#contract/answers";
+import { selectionSchema } from "#contract/answers";
 import { outboundItem } from "#contract/weighing/outbound-item";
 import {
   production,
@@ -95,7 +95,7 @@ async function productionChoices(context: ScreenContext, record: Production | nu
   const { api } = context;
   const [exDos, items, grades, markings, stocks] = await Promise.all([
     exDoChoices(context, record?.exDoMaster ?? null),
-    api.get("/api/outbound-item", {}, selectionOf(outboundItem.selection)),
+    api.get("/api/outbound-item", {}, selectionSchema(outboundItem.selection)),
     masterChoices(api, "grade", record?.grade),
     masterChoices(api, "marking", record?.marking),
     api.get("/api/stock", {}, goodsStockList),

@@ -1,4 +1,4 @@
-import { selectionOf } from "#contract/answers";
+import { selectionSchema } from "#contract/answers";
 import { exDoMaster, freeKg, type ExDoChoice } from "#contract/masters/ex-do-master";
 import { formatDay } from "#contract/values/format";
 import { goodsChoices } from "#contract/masters/goods";
@@ -44,13 +44,13 @@ export async function masterChoices(
   area: "customer" | "grade" | "marking" | "inbound-item",
   used: { id: number; name: string } | undefined,
 ): Promise<SelectOption[]> {
-  const { data } = await api.get(`/api/${area}`, {}, selectionOf(masters[area].selection));
+  const { data } = await api.get(`/api/${area}`, {}, selectionSchema(masters[area].selection));
   return mergeChoices(data.map(namedChoice), used === undefined ? [] : [namedChoice(used)]);
 }
 
 /** Loads vendors as options. */
 export async function vendorChoices(api: ApiClient): Promise<ComboboxOption[]> {
-  const { data } = await api.get("/api/vendor", {}, selectionOf(masters.vendor.selection));
+  const { data } = await api.get("/api/vendor", {}, selectionSchema(masters.vendor.selection));
   return data.map(partyChoice);
 }
 
@@ -89,7 +89,7 @@ export async function exDoChoices(
   used: { id: number; ex_do_no: string } | null,
 ): Promise<ExDoOption[]> {
   const { formatKg } = numbersOf(t);
-  const { data } = await api.get("/api/ex-do-master?ex_do_no", {}, selectionOf(exDoMaster.selection));
+  const { data } = await api.get("/api/ex-do-master?ex_do_no", {}, selectionSchema(exDoMaster.selection));
   const choice = ({ id, ex_do_no: label }: { id: number; ex_do_no: string }) => ({ value: String(id), label });
   const factsOf = (exDo: ExDoChoice) => {
     const free = freeKg(exDo);
