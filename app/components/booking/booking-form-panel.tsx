@@ -24,7 +24,7 @@ import { useDayWarnings } from "../unusual/use-day-warnings";
 import { bookedStockWarning, StockNote, stockOf } from "../stock/goods-stock";
 import { currentIn } from "../record/merged-form";
 import { NeededMasters } from "../record/needed-masters";
-import { wordsOf } from "../record/stale-notice";
+import { conflictWords } from "../record/stale-notice";
 import { Button } from "../ui/button";
 import { Input } from "../ui/input";
 import { QuantityField } from "./quantity-field";
@@ -109,7 +109,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
       title={booking === null ? t("business:booking.new") : t("business:booking.edit", booking)}
       subtitle={booking === null ? t("business:booking.numberLater") : undefined}
       closeHref={closeHref}
-      words={wordsOf(labelOf, {
+      words={conflictWords(labelOf, {
         exDoMasterId: exDos,
         poSaleLineId: [...lines, ...[booking, current].flatMap((row) => (row ? [lineOption(row)] : []))],
       })}

@@ -16,7 +16,7 @@ import { FieldErrors } from "../form/field";
 import { NumberField } from "../form/number-field";
 import { TextField } from "../form/text-field";
 import { useMergedForm } from "../record/merged-form";
-import { wordsOf } from "../record/stale-notice";
+import { conflictWords } from "../record/stale-notice";
 import { replyTo, StepForm } from "../weighing/step-form";
 import { UnusualReason, type UnusualWarning } from "../unusual/unusual-reason";
 import { useUsualValues } from "../unusual/use-usual-values";
@@ -53,7 +53,7 @@ export function InboundCheckCard(props: InboundCheckCardProps) {
     <StepForm
       {...{ form, href, merge, record, reply, clearErrors, idempotencyKey }}
       step="check"
-      words={wordsOf((field) => t(`business:inbound.field.${field}`))}
+      words={conflictWords((field) => t(`business:inbound.field.${field}`))}
       title={t("business:inbound.step.check")}
       deliberate
       saveLabel={t("business:inbound.save.check")}

@@ -14,7 +14,7 @@ import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { usualOnTrack } from "~/definitions/value-track";
 import type { FieldSource } from "../form/field-source";
 import { useMergedForm } from "../record/merged-form";
-import { wordsOf } from "../record/stale-notice";
+import { conflictWords } from "../record/stale-notice";
 import { replyTo, StepForm, StepNumberField } from "../weighing/step-form";
 import { ValueTrack } from "../ui/value-track";
 import { UnusualReason, type UnusualWarning } from "../unusual/unusual-reason";
@@ -60,7 +60,7 @@ export function InboundFinishCard({ record, prices, reply: lastReply, idempotenc
     <StepForm
       {...{ form, href, merge, record, reply, clearErrors, idempotencyKey }}
       step="finish"
-      words={wordsOf((field) => t(`business:inbound.field.${field}`))}
+      words={conflictWords((field) => t(`business:inbound.field.${field}`))}
       title={perItem ? label : <label htmlFor={field.id}>{label}</label>}
       deliberate={wasPriced}
       saveLabel={t("business:inbound.save.finish")}

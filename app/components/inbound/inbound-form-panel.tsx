@@ -21,7 +21,7 @@ import { UnusualReason } from "../unusual/unusual-reason";
 import { useDayWarnings } from "../unusual/use-day-warnings";
 import { useLastVisit } from "../weighing/use-last-visit";
 import { NeededMasters } from "../record/needed-masters";
-import { wordsOf } from "../record/stale-notice";
+import { conflictWords } from "../record/stale-notice";
 import { EntryRows } from "../form/entry-rows";
 import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
@@ -72,7 +72,7 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
       title={record === null ? t("business:inbound.new") : t("record.editOf", { name: record.recordNo })}
       subtitle={record === null ? t("record.numberLater") : undefined}
       closeHref={closeHref}
-      words={wordsOf((field) => t(`business:inbound.field.${field}`), {
+      words={conflictWords((field) => t(`business:inbound.field.${field}`), {
         vendorId: choices.vendors,
         inboundItemId: choices.items,
       })}

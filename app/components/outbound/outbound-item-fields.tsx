@@ -12,7 +12,7 @@ import { fillField } from "../form/fill-field";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { OneAmount } from "../record/one-amount";
-import { type WordsOf, wordsOf } from "../record/stale-notice";
+import { type WordsOf, conflictWords } from "../record/stale-notice";
 import { unitLabels } from "../record/unit-labels";
 import { useKgFromBags } from "../record/use-kg-from-bags";
 import { type BelowZero, StockNote, stockOf } from "../stock/goods-stock";
@@ -43,7 +43,7 @@ export function outboundWords(
   choices: TruckChoices & Partial<Pick<OutboundChoices, "customers">>,
   t: TFunction,
 ): WordsOf {
-  const words = wordsOf((field) => t(`business:outbound.field.${field === "loadingArea" ? "area" : field}`), {
+  const words = conflictWords((field) => t(`business:outbound.field.${field === "loadingArea" ? "area" : field}`), {
     customerId: choices.customers ?? [],
     bookingId: choices.bookings,
     outboundItemId: choices.items,

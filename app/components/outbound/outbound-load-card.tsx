@@ -10,7 +10,7 @@ import { typedNumber } from "~/definitions/numbers";
 import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
 import { useMergedForm } from "../record/merged-form";
-import { wordsOf } from "../record/stale-notice";
+import { conflictWords } from "../record/stale-notice";
 import { LoadLimit } from "../weighing/load-limit";
 import { replyTo, StepForm } from "../weighing/step-form";
 import { OneAmount } from "../record/one-amount";
@@ -64,7 +64,7 @@ export function OutboundLoadCard({
       {...{ form, href, merge, reply, clearErrors, idempotencyKey }}
       step="load"
       record={item}
-      words={wordsOf((field) => t(`business:outbound.field.${field}`))}
+      words={conflictWords((field) => t(`business:outbound.field.${field}`))}
       title={t("business:outbound.loadOf", { index, total: record.outboundItem.length })}
       subject={<Goods item={item} />}
       day={record.date}

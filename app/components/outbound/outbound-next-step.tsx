@@ -16,7 +16,7 @@ import { EndCard, StatusCard } from "../weighing/status-card";
 import { Corrections, SupersededInputNotice } from "../weighing/step-notes";
 import { TextareaField } from "../form/textarea-field";
 import { useMergedForm } from "../record/merged-form";
-import { wordsOf } from "../record/stale-notice";
+import { conflictWords } from "../record/stale-notice";
 import { replyTo, StepForm } from "../weighing/step-form";
 import { OutboundLoadCard } from "./outbound-load-card";
 import { OutboundWeighCard } from "./outbound-weigh-card";
@@ -153,7 +153,7 @@ function OutboundFinishCard(props: OutboundStepProps) {
     <StepForm
       {...{ form, href, merge, record, reply, clearErrors, idempotencyKey }}
       step="finish"
-      words={wordsOf(() => t("business:outbound.field.differenceReason"))}
+      words={conflictWords(() => t("business:outbound.field.differenceReason"))}
       title={t("business:outbound.step.finish")}
       saveLabel={t("business:outbound.save.finish")}
       deliberate

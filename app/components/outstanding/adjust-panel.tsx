@@ -11,7 +11,7 @@ import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { NumberField } from "../form/number-field";
 import { TextareaField } from "../form/textarea-field";
 import { DocumentPanel, useDocumentForm } from "../record/document-form";
-import { wordsOf } from "../record/stale-notice";
+import { conflictWords } from "../record/stale-notice";
 import { WeightLines } from "../weighing/weight-lines";
 
 const FORM_ID = "adjust-form";
@@ -45,7 +45,7 @@ export function AdjustPanel({ form: opened, reply, closeHref }: AdjustPanelProps
       title={t("business:outstanding.adjustOf", { poSalesNo: record.poSalesNo })}
       subtitle={[record.customer.name, record.grade.name, record.marking.name].join(" · ")}
       closeHref={closeHref}
-      words={wordsOf((field) => t(`business:outstanding.field.${field}`))}
+      words={conflictWords((field) => t(`business:outstanding.field.${field}`))}
       day={record.date}
     >
       <NumberField

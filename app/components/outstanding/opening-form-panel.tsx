@@ -15,7 +15,7 @@ import { DocumentPanel, formValues, useDocumentForm } from "../record/document-f
 import { UnusualReason } from "../unusual/unusual-reason";
 import { PanelLinks } from "../record/panel-links";
 import { NeededMasters } from "../record/needed-masters";
-import { wordsOf } from "../record/stale-notice";
+import { conflictWords } from "../record/stale-notice";
 
 const FORM_ID = "opening-form";
 
@@ -49,7 +49,7 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
       title={record === null ? t("business:outstanding.new") : record.poSalesNo}
       subtitle={t(record === null ? "business:outstanding.newText" : "business:outstanding.one")}
       closeHref={closeHref}
-      words={wordsOf(labelOf, {
+      words={conflictWords(labelOf, {
         poSalesType: types,
         exDoType: exDoTypes,
         customerId: choices.customers,

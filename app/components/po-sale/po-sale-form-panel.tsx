@@ -21,7 +21,7 @@ import {
 import { UnusualReason } from "../unusual/unusual-reason";
 import { useDayWarnings } from "../unusual/use-day-warnings";
 import { NeededMasters } from "../record/needed-masters";
-import { wordsOf } from "../record/stale-notice";
+import { conflictWords } from "../record/stale-notice";
 import { PoSaleLineRows } from "./po-sale-line-rows";
 import { usePoSaleUsual } from "./use-po-sale-usual";
 
@@ -61,7 +61,7 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
       title={po === null ? t("business:poSale.new") : t("business:poSale.edit", { poSalesNo: po.poSalesNo })}
       subtitle={po === null ? t("business:poSale.numberHint") : undefined}
       closeHref={closeHref}
-      words={wordsOf((field) => t(`business:poSale.field.${field}`), {
+      words={conflictWords((field) => t(`business:poSale.field.${field}`), {
         poSalesType: types,
         customerId: choices.customers,
         exDoMasterId: choices.exDos,

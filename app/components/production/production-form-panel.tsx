@@ -15,7 +15,7 @@ import { SelectField } from "../form/select-field";
 import { TextareaField } from "../form/textarea-field";
 import { DocumentPanel, formValues, useDocumentForm, valuesOf } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";
-import { wordsOf } from "../record/stale-notice";
+import { conflictWords } from "../record/stale-notice";
 import { exDoWarnings } from "../unusual/ex-do-warnings";
 import { NoEffectNote } from "../stock/no-effect-note";
 import { UnusualReason } from "../unusual/unusual-reason";
@@ -94,7 +94,7 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
       closeHref={closeHref}
       // Without `again` Enter and Save close the form.
       action={formHref}
-      words={wordsOf(labelOf, {
+      words={conflictWords(labelOf, {
         exDoMasterId: choices.exDos,
         outboundItemId: choices.items,
         gradeId: choices.grades,

@@ -37,7 +37,7 @@ interface FieldWords {
 export type WordsOf = (field: string) => FieldWords;
 
 /** Returns words from labels and options by field. */
-export const wordsOf =
+export const conflictWords =
   (labelOf: (field: string) => string, options: Record<string, FieldWords["options"]> = {}): WordsOf =>
   (field) => ({ label: labelOf(referenceOf(field)), options: options[field] });
 

@@ -21,7 +21,7 @@ import type { FieldSource } from "../form/field-source";
 import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
-import { wordsOf } from "../record/stale-notice";
+import { conflictWords } from "../record/stale-notice";
 import { Checkbox } from "../ui/checkbox";
 import { daysText, weekdayName } from "./schedule-text";
 
@@ -73,7 +73,7 @@ export function ReportMailFormPanel({ panel, data, reply, closeHref }: ReportMai
       title={record?.name ?? t("business:reportMail.send")}
       subtitle={report}
       closeHref={closeHref}
-      words={(field) => wordsOf(label, options)(field === "recipientIds" ? "recipients" : field)}
+      words={(field) => conflictWords(label, options)(field === "recipientIds" ? "recipients" : field)}
     >
       <input type="hidden" name="report" value={asked.report} />
       <input type="hidden" name="query" value={asked.query} />

@@ -12,7 +12,7 @@ import { TextField } from "../form/text-field";
 import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
 import { keysOf } from "../record/form-fields";
 import { PanelLinks } from "../record/panel-links";
-import { wordsOf } from "../record/stale-notice";
+import { conflictWords } from "../record/stale-notice";
 import { protocolLabel } from "./scale-text";
 import { PatternFields } from "./pattern-fields";
 
@@ -63,7 +63,7 @@ export function ScaleFormPanel({ panel, reply, closeHref }: ScaleFormPanelProps)
       {...envelope}
       title={record?.name ?? t("business:scale.new")}
       closeHref={closeHref}
-      words={wordsOf((field) => (field.startsWith("pattern.") ? t(`business:scale.${field}`) : label(field)), {
+      words={conflictWords((field) => (field.startsWith("pattern.") ? t(`business:scale.${field}`) : label(field)), {
         protocol: protocols,
       })}
       below={record !== null && <PanelLinks id={record.id} />}

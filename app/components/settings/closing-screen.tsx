@@ -13,7 +13,7 @@ import { DateField } from "../form/date-field";
 import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { DocumentForm, useDocumentForm } from "../record/document-form";
-import { wordsOf } from "../record/stale-notice";
+import { conflictWords } from "../record/stale-notice";
 import { Button, buttonVariants } from "../ui/button";
 import { Card, CardDescription, CardTitle } from "../ui/card";
 import { DateInput } from "../ui/date-input";
@@ -128,7 +128,7 @@ function LockForm({
     <Card className="p-6">
       <CardTitle>{t("business:closing.lockDate")}</CardTitle>
       <CardDescription className="mb-4">{t("business:closing.text")}</CardDescription>
-      <DocumentForm {...envelope} shownBy="closing" words={wordsOf(() => t("business:closing.lockDate"))}>
+      <DocumentForm {...envelope} shownBy="closing" words={conflictWords(() => t("business:closing.lockDate"))}>
         <DateField
           field={fields.lockDate}
           label={t("business:closing.lockDate")}

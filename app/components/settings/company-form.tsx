@@ -13,7 +13,7 @@ import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
 import { DocumentForm, useDocumentForm, valuesOf } from "../record/document-form";
-import { wordsOf } from "../record/stale-notice";
+import { conflictWords } from "../record/stale-notice";
 import { Notice } from "../ui/notice";
 import { Card, CardDescription, CardTitle } from "../ui/card";
 import { plantText, plantUnit } from "./plant-text";
@@ -70,7 +70,7 @@ export function CompanyForm({ data, reply: lastReply }: { data: CompanyData; rep
       {...envelope}
       // Input survives submitting the logo's form.
       shownBy=""
-      words={wordsOf((field) => t(`business:company.field.${field}`), {
+      words={conflictWords((field) => t(`business:company.field.${field}`), {
         overloadGuard: guards,
         unusualClearOwn: clearOwn,
       })}

@@ -7,7 +7,7 @@ import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { DocumentForm, useDocumentForm } from "../record/document-form";
-import { wordsOf } from "../record/stale-notice";
+import { conflictWords } from "../record/stale-notice";
 import { Notice } from "../ui/notice";
 import { Card, CardDescription, CardTitle } from "../ui/card";
 import { Checkbox } from "../ui/checkbox";
@@ -48,7 +48,7 @@ function ProfileForm({ data, reply }: { data: ProfileData; reply: FormReply | un
         {...envelope}
         // Input survives submitting the photo's forms.
         shownBy=""
-        words={wordsOf((field) => labels[field] ?? field)}
+        words={conflictWords((field) => labels[field] ?? field)}
       >
         <TextField field={fields.name} label={t("account.name")} autoComplete="name" />
         <TextField

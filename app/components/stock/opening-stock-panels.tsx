@@ -21,7 +21,7 @@ import { NeededMasters } from "../record/needed-masters";
 import { PanelLinks } from "../record/panel-links";
 import { ReadingPanel } from "../record/reading-panel";
 import { RecordPanels } from "../record/record-panels";
-import { wordsOf } from "../record/stale-notice";
+import { conflictWords } from "../record/stale-notice";
 import { UnusualReason } from "../unusual/unusual-reason";
 import { RecordUnusual } from "../unusual/unusual-values";
 import { useDayWarnings } from "../unusual/use-day-warnings";
@@ -113,7 +113,7 @@ function OpeningStockFormPanel({ data, panel, reply }: OpeningStockPanelsProps &
       title={record === null ? t("business:openingStock.new") : `${record.grade.name} ${record.marking.name}`}
       subtitle={t("business:openingStock.text")}
       closeHref={closeHref}
-      words={wordsOf(labelOf, { gradeId: grades, markingId: markings })}
+      words={conflictWords(labelOf, { gradeId: grades, markingId: markings })}
       below={
         record && (
           <PanelLinks id={record.id} confirm={can(data.user, "opening-stock", "delete") ? "delete" : undefined} />

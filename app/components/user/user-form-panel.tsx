@@ -12,7 +12,7 @@ import { PasswordField } from "../form/password-field";
 import { TextField } from "../form/text-field";
 import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";
-import { wordsOf } from "../record/stale-notice";
+import { conflictWords } from "../record/stale-notice";
 import { Notice } from "../ui/notice";
 import { Avatar } from "../ui/avatar";
 import { buttonVariants } from "../ui/button";
@@ -50,7 +50,7 @@ export function UserFormPanel({ form: opened, me, timeZone, reply, closeHref }: 
       title={record === null ? t("business:user.new") : record.name}
       subtitle={record === null ? undefined : record.email}
       closeHref={closeHref}
-      words={wordsOf(labelOf)}
+      words={conflictWords(labelOf)}
       below={
         record && (
           <>

@@ -5,7 +5,7 @@ import type { ScaleDeck } from "#contract/scale/scale";
 import type { UsualWeights } from "#contract/weighing/unusual";
 import { useToday } from "../ui/use-today";
 import { weighLabel } from "./live-weight";
-import { wordsOf } from "../record/stale-notice";
+import { conflictWords } from "../record/stale-notice";
 import { StepForm, type StepCardProps } from "./step-form";
 import type { useWeighForm, WeighStep } from "./use-weigh-form";
 import { WeightField } from "./weight-field";
@@ -48,7 +48,7 @@ export function WeighCard<Row extends { version: number; licensePlate: string; d
   return (
     <StepForm
       {...{ form, step, href, merge, record, reply, clearErrors, idempotencyKey }}
-      words={wordsOf(() => field.label)}
+      words={conflictWords(() => field.label)}
       title={<label htmlFor={weighing.field.id}>{field.label}</label>}
       deliberate={corrects}
       saveLabel={weighLabel(saveLabel, desk, byScale, t)}
