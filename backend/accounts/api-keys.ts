@@ -23,7 +23,7 @@ import { isLiveKey, stopKey } from "../http/api-key";
 import type { WriteCall } from "../http/calls";
 import type { WriteTarget } from "../http/context";
 import { foundRow, Invalid, taken } from "../http/errors";
-import { listAnswer, pageOf } from "../rows/engine/page";
+import { listAnswer, parsePage } from "../rows/engine/page";
 import { tokenHash } from "../http/token-hash";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 
@@ -74,7 +74,7 @@ const keys = (db: Reader, where?: SQL) =>
     .where(where);
 
 export async function listApiKeys(db: Reader, query: ApiKeyQuery): Promise<ApiKeyList> {
-  const page = pageOf(query, MASTER_PAGE_SIZE);
+  const page = parsePage(query, MASTER_PAGE_SIZE);
   const [rows, total] = await Promise.all([
     keys(db)
       .orderBy(sql`(${isLiveKey}) desc`, desc(apiKey.id))

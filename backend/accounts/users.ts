@@ -9,7 +9,7 @@ import type { Reader, Transaction } from "../db/client";
 import { lockName } from "../db/locks";
 import { holds } from "../rows/engine/conditions";
 import { ascending, byName, orderBy, sortedBy, type SortKey } from "../rows/engine/order";
-import { listAnswer, pageOf } from "../rows/engine/page";
+import { listAnswer, parsePage } from "../rows/engine/page";
 import { oneRow } from "../db/one-row";
 import { appUser, externalAccount, secondFactor } from "../db/tables/accounts";
 import type { BackendEnv } from "../env";
@@ -97,7 +97,7 @@ export const userOrder = (query: UserQuery): SortKey[] => [
 ];
 
 export async function listUsers(db: Reader, query: UserQuery): Promise<UserList> {
-  const page = pageOf(query, MASTER_PAGE_SIZE);
+  const page = parsePage(query, MASTER_PAGE_SIZE);
   const where = matchingUsers(query);
   const [rows, totals] = await Promise.all([
     db

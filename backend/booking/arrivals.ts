@@ -19,12 +19,12 @@ import { usualGoodsOf } from "../outbound/usual-goods";
 import { arrivalState, arrivedTrucks, arrivingOn, plantNow } from "../rows/arrivals";
 import { matchingText } from "../rows/booking";
 import { holds } from "../rows/engine/conditions";
-import { listAnswer, pageOf } from "../rows/engine/page";
+import { listAnswer, parsePage } from "../rows/engine/page";
 import { choiceOf, findBooking } from "./queries";
 
 /** Lists the arrivals of a day, those without a truck first. Two queries. */
 export async function listArrivals(db: Reader, query: ArrivalQuery, timeZone: string): Promise<ArrivalList> {
-  const page = pageOf(query, RECORD_PAGE_SIZE);
+  const page = parsePage(query, RECORD_PAGE_SIZE);
   const now = plantNow(timeZone);
   const state = arrivalState(now);
   const { q } = query;

@@ -23,7 +23,7 @@ import { oneRow } from "../db/one-row";
 import { outgoingMail } from "../db/tables/mail";
 import type { BackendEnv } from "../env";
 import { Conflict, NotFound } from "../http/errors";
-import { listAnswer, pageOf } from "../rows/engine/page";
+import { listAnswer, parsePage } from "../rows/engine/page";
 import { countMails, mailsThat, type OutgoingMail } from "./queue";
 import { trialLetter } from "./templates";
 import { messageOf } from "./message";
@@ -96,7 +96,7 @@ async function sendTrial(
 }
 
 async function listMails(db: Reader, env: BackendEnv, query: MailQuery): Promise<MailList> {
-  const page = pageOf(query, RECORD_PAGE_SIZE);
+  const page = parsePage(query, RECORD_PAGE_SIZE);
   const where = query.status && mailsThat[query.status];
   const [rows, totals, { waiting, failed }] = await Promise.all([
     db.select().from(outgoingMail).where(where).orderBy(desc(outgoingMail.id)).limit(page.perPage).offset(page.offset),

@@ -12,7 +12,7 @@ import type { Reader, Transaction } from "../db/client";
 import { containing, holds, withinDays } from "../rows/engine/conditions";
 import { plateKeyOf } from "../db/columns";
 import { ascending, byName, orderBy, sortedBy, type SortKey } from "../rows/engine/order";
-import { listAnswer, pageOf, unpagedAnswer } from "../rows/engine/page";
+import { listAnswer, parsePage, unpagedAnswer } from "../rows/engine/page";
 import { oneRow } from "../db/one-row";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, foundRow, Invalid, taken } from "../http/errors";
@@ -88,7 +88,7 @@ export async function listMaster(
   today: string,
 ): Promise<ListAnswer<MasterRow>> {
   const { table } = definition;
-  const page = pageOf(query, MASTER_PAGE_SIZE);
+  const page = parsePage(query, MASTER_PAGE_SIZE);
   const where = matchingMaster(definition, query, today);
   const { after } = page;
   const rowsInOrder = db

@@ -5,7 +5,7 @@ import type { GhostLoad, GhostLoadList, GhostLoadQuery, SettleBody } from "#cont
 import { type Load, LOAD_MS, loadedMs, loadKg, thinned, withTrucks } from "#contract/scale/load";
 import type { Database, Reader, Transaction } from "../db/client";
 import { withinDays } from "../rows/engine/conditions";
-import { listAnswer, pageOf } from "../rows/engine/page";
+import { listAnswer, parsePage } from "../rows/engine/page";
 import { envInForce } from "../db/saved-plant";
 import { appUser } from "../db/tables/accounts";
 import { ghostLoad, scale } from "../db/tables/scale";
@@ -74,7 +74,7 @@ const ghostLoadType: RecordType<typeof ghostLoad, GhostLoad> = {
 export const isOpen = isNull(ghostLoad.settledAt);
 
 export async function listGhostLoads(db: Reader, query: GhostLoadQuery): Promise<GhostLoadList> {
-  const page = pageOf(query, RECORD_PAGE_SIZE);
+  const page = parsePage(query, RECORD_PAGE_SIZE);
   const ofScale = query.scaleId === undefined ? undefined : eq(ghostLoad.scaleId, query.scaleId);
   const state = query.state && (query.state === "open" ? isOpen : isNotNull(ghostLoad.settledAt));
   const where = and(ofScale, state, withinDays(ghostLoad.date, query));

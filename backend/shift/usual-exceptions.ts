@@ -7,7 +7,7 @@ import { exceptionRows } from "#contract/rows/exceptions";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type { Reader } from "../db/client";
 import { exceptions } from "../rows/exceptions";
-import { pageOf } from "../rows/engine/page";
+import { parsePage } from "../rows/engine/page";
 import { firstDayStatement, type ReportRequest, rowsStatement } from "../rows/engine/statements";
 
 /** Counts the groups of a page of the book in the days before its range, with the same filters. */
@@ -17,7 +17,7 @@ export async function readUsualExceptions(db: Reader, query: ReportQuery, timeZo
   const { rows: first } = await db.execute<{ day: string | null }>(firstDayStatement(request));
   const before = daysBefore(query, first[0]?.day ?? null);
   if (before === null || plan.grouping === null) return { days: 0, data: [] };
-  const { perPage, offset } = pageOf(query, RECORD_PAGE_SIZE);
+  const { perPage, offset } = parsePage(query, RECORD_PAGE_SIZE);
   const earlier = rowsStatement({ ...request, query: { ...query, ...before } });
   const { rows } = await db.execute<{ key: string | null; count: number }>(sql`
     select earlier.key, earlier.documents::int as count from (${earlier}) earlier

@@ -20,7 +20,7 @@ import { readableFields } from "#contract/masters/references";
 import type { Reader, Transaction } from "../db/client";
 import { withinDays } from "../rows/engine/conditions";
 import { byName, descending, sortedBy, type SortKey } from "../rows/engine/order";
-import { listAnswer, pageOf, readPage } from "../rows/engine/page";
+import { listAnswer, parsePage, readPage } from "../rows/engine/page";
 import { codeAndName, columnsIn, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { grade, marking } from "../db/tables/masters";
@@ -143,7 +143,7 @@ const sortColumns: Record<(typeof rows)["list"]["sort"][number], SortKey["by"]> 
 };
 
 async function listOpeningStock(db: Reader, query: OpeningStockQuery): Promise<OpeningStockList> {
-  const page = pageOf(query, RECORD_PAGE_SIZE);
+  const page = parsePage(query, RECORD_PAGE_SIZE);
   const where = and(
     liveOrChanged(openingStock, "opening-stock", query),
     withinDays(openingStock.date, query),

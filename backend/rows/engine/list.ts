@@ -12,7 +12,7 @@ import { prepareOnce } from "../../db/prepared-statements";
 import { withinDays, withoutCancelled } from "./conditions";
 import { masterOf } from "./masters";
 import { byName, descending, type SortKey } from "./order";
-import { isNear, listAnswer, nearRows, pageAfter, pageOf, readPage, type RowQuery } from "./page";
+import { isNear, listAnswer, nearRows, pageAfter, parsePage, readPage, type RowQuery } from "./page";
 import { type DefinedRows, type Expression, fromOf, isPart, isMasterColumn, type ListQuery } from "./source";
 import { holdsName, holdsTextOf } from "./statements";
 import { FINISHED, totalsOf, unitsIn } from "./totals";
@@ -108,7 +108,7 @@ export async function readRows<R extends RecordRows, Query extends ListQuery, Ro
   answerOf: (row: Row) => Answer,
 ): Promise<ListPage<R, Answer>> {
   const { report, source } = defined;
-  const page = pageOf(query, RECORD_PAGE_SIZE);
+  const page = parsePage(query, RECORD_PAGE_SIZE);
   const group = query.after === undefined ? source.list.sortGroups?.[query.sort?.replace(/^-/, "") ?? ""] : undefined;
   const isPlain = isPlainQuery(query);
   // Masters are read in turn, unless most of them may have no row.

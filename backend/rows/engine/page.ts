@@ -14,7 +14,7 @@ interface Page {
 }
 
 /** Pages beyond the last are empty. */
-export function pageOf(query: { page?: number; perPage?: number; after?: number }, pageSize: number): Page {
+export function parsePage(query: { page?: number; perPage?: number; after?: number }, pageSize: number): Page {
   const page = query.page ?? 1;
   const perPage = query.perPage ?? pageSize;
   return { page, perPage, offset: query.after === undefined ? (page - 1) * perPage : 0, after: query.after };

@@ -14,7 +14,7 @@ import type {
 import type { Database, Reader } from "../../db/client";
 import { oneRow } from "../../db/one-row";
 import { blocksOf, withReadSnapshot } from "../../db/read-snapshot";
-import { listAnswer, pageOf } from "./page";
+import { listAnswer, parsePage } from "./page";
 import {
   acrossStatement,
   addsUp,
@@ -46,7 +46,7 @@ async function withIds(db: Reader, request: ReportRequest): Promise<ReportReques
 /** Reads a page with its totals and those of the previous period, of one moment if `db` is a snapshot. */
 export async function readReport(db: Reader, asked: ReportRequest): Promise<ReportAnswer> {
   const { query, plan } = asked;
-  const page = pageOf(query, RECORD_PAGE_SIZE);
+  const page = parsePage(query, RECORD_PAGE_SIZE);
   const before = rangeBefore(query);
   const request = await withIds(db, asked);
   const previous = await withIds(db, { ...asked, query: { ...query, ...before } });
