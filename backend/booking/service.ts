@@ -14,7 +14,7 @@ import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { activityOf, changesSince } from "../history/activity";
 import { Conflict, Invalid } from "../http/errors";
-import { assertUsable, mastersOf } from "../records/usable-masters";
+import { assertUsable, masterUses } from "../records/usable-masters";
 import { nextNumber } from "../db/numbering";
 import { addBooked, addUp, lockPosOfLines } from "../records/line-counters";
 import { storeUndo, takeUndo, withoutFields } from "../records/undo";
@@ -63,7 +63,7 @@ export async function createBooking(
   by: Caller,
   { env }: { env: BackendEnv },
 ): Promise<Booking> {
-  await assertUsable(tx, mastersOf(booking, input));
+  await assertUsable(tx, masterUses(booking, input));
   const line = await assertBookable(tx, [input.poSaleLineId], input);
   await addBooked(tx, new Map([[input.poSaleLineId, input.quantityKg]]));
   const { exDoMasterId, quantityKg } = input;
@@ -95,7 +95,7 @@ export async function updateBooking(
 ): Promise<Booking> {
   const row = await lockRow(tx, bookingType, target);
   if (row.cancelledAt !== null) throw new Conflict("bookingCancelled");
-  await assertUsable(tx, mastersOf(booking, input, row));
+  await assertUsable(tx, masterUses(booking, input, row));
   const moved = input.poSaleLineId !== row.poSaleLineId || input.exDoMasterId !== row.exDoMasterId;
   if (moved && row.usedKg > 0) throw new Conflict("bookingTaken", { used: row.usedKg }, "poSaleLineId");
   if (input.quantityKg < row.usedKg) throw new Conflict("bookingUsed", { used: row.usedKg }, "quantityKg");
@@ -222,7 +222,7 @@ export async function restoreBooking(
   let unusual: UnusualColumns | undefined;
   if (row.cancelledAt === null) unusual = await bookAgain(tx, row, { reason, by, env });
   else {
-    await assertUsable(tx, mastersOf(booking, row), "allowed");
+    await assertUsable(tx, masterUses(booking, row), "allowed");
     await lockPosOfLines(tx, [row.poSaleLineId], "share");
     await assertSameOrder(tx, row.id);
   }
@@ -241,7 +241,7 @@ interface Said {
  * is bound to another ex-DO, or has too few kg left
  */
 async function bookAgain(tx: Transaction, row: Booking, said: Said): Promise<UnusualColumns> {
-  await assertUsable(tx, mastersOf(booking, row), "allowed");
+  await assertUsable(tx, masterUses(booking, row), "allowed");
   await assertBookable(tx, [row.poSaleLineId], row);
   await assertSameOrder(tx, row.id);
   return takeKgAgain(tx, row, said);

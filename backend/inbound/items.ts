@@ -4,7 +4,7 @@ import type { CheckBody, InboundRecord, InboundRecordInput } from "#contract/wei
 import type { Transaction } from "../db/client";
 import { inboundRecordItem } from "../db/tables/inbound";
 import { type ErrorText, Invalid } from "../http/errors";
-import { mastersOf, type MasterUse } from "../records/usable-masters";
+import { masterUses, type MasterUse } from "../records/usable-masters";
 import { entryChanges } from "../records/entries";
 import { updateVersioned } from "../records/writes";
 
@@ -17,7 +17,7 @@ export const FOREIGN: ErrorText = { key: "itemForeign" };
 export function mastersOfItems(items: readonly ItemEntry[], before: Items): MasterUse[] {
   return items.flatMap((item, index) => {
     const old = before.find(({ id }) => id === item.id);
-    return mastersOf(inboundRecordItem, item, old, `items.${index}.`);
+    return masterUses(inboundRecordItem, item, old, `items.${index}.`);
   });
 }
 

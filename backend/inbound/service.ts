@@ -7,7 +7,7 @@ import { inboundRecord } from "../db/tables/inbound";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { correctedFor } from "../weighing/corrections";
-import { assertUsable, mastersOf } from "../records/usable-masters";
+import { assertUsable, masterUses } from "../records/usable-masters";
 import { nextNumber } from "../db/numbering";
 import { arriving, assertPlateFree } from "../weighing/open-plates";
 import { truckDateCheck } from "../records/date-check";
@@ -36,7 +36,7 @@ export async function createInbound(
   { env }: { env: BackendEnv },
 ): Promise<InboundRecord> {
   const { items, unusualReason: reason, ...header } = input;
-  await assertUsable(tx, [...mastersOf(inboundRecord, header), ...mastersOfItems(items, [])]);
+  await assertUsable(tx, [...masterUses(inboundRecord, header), ...mastersOfItems(items, [])]);
   await assertPlateFree(tx, "inbound", null, arriving(header.licensePlate));
   const recordNo = await nextNumber(tx, SERIES, header.date);
   const inserted = await tx
@@ -68,7 +68,7 @@ export async function updateInbound(
   const { items, unusualReason: reason, ...header } = input;
   const { by } = target;
   const before = await openForChange(tx, inboundStates, target, "edit");
-  await assertUsable(tx, [...mastersOf(inboundRecord, header, before), ...mastersOfItems(items, before.items)]);
+  await assertUsable(tx, [...masterUses(inboundRecord, header, before), ...mastersOfItems(items, before.items)]);
   await assertPlateFree(tx, "inbound", before, { ...before, licensePlate: header.licensePlate });
   assertItemsStay(items, before);
   const goodsChanged = await replaceItems(tx, target.id, items, before.items);

@@ -11,7 +11,7 @@ import { endsBetween } from "#contract/weighing/between";
 import { inboundRecord } from "../db/tables/inbound";
 import type { Caller } from "../http/context";
 import { type ErrorText, Forbidden, Invalid } from "../http/errors";
-import { assertUsable, mastersOf } from "../records/usable-masters";
+import { assertUsable, masterUses } from "../records/usable-masters";
 import { saveRow } from "../records/writes";
 import { assertPlateFree } from "../weighing/open-plates";
 import { permittedNow } from "../weighing/overload";
@@ -54,7 +54,7 @@ export const inboundTruck: TruckType<InboundRecord> = {
   // The net may change, so the amount is not kept.
   reopened: (record) => ({ columns: { amount: null }, paid: paidBefore(record), pricedFor: pricedFor(record) }),
   async assertRestorable(tx, before, after) {
-    await assertUsable(tx, [...mastersOf(inboundRecord, after), ...mastersOfItems(after.items, [])], "allowed");
+    await assertUsable(tx, [...masterUses(inboundRecord, after), ...mastersOfItems(after.items, [])], "allowed");
     await assertPlateFree(tx, "inbound", before, after);
   },
   save: (tx, values, entry) => saveRow(tx, inboundStates.type, values, entry),

@@ -22,7 +22,7 @@ import { Conflict, NotFound } from "../http/errors";
 import { assertVersion } from "../http/versions";
 import { unitsOf, withAgreedUnits } from "../records/agreed-units";
 import { assertCorrectionReason, correctedFor } from "../weighing/corrections";
-import { assertUsable, mastersOf, type MasterUse } from "../records/usable-masters";
+import { assertUsable, masterUses, type MasterUse } from "../records/usable-masters";
 import { assertNotAhead } from "../records/date-check";
 import { atEntries, entryChanges } from "../records/entries";
 import { checkUnusual, type UnusualCheck } from "../records/unusual";
@@ -56,7 +56,7 @@ export function mastersOfItems(
 ): MasterUse[] {
   return items.flatMap((item, index) => {
     const old = before.find(({ id }) => id === item.id);
-    const masters = mastersOf(outboundRecordItem, item, old, at(index));
+    const masters = masterUses(outboundRecordItem, item, old, at(index));
     return item.bookingId === null ? masters : masters.filter(({ area }) => area === "outbound-item");
   });
 }

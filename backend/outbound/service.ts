@@ -8,7 +8,7 @@ import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { withAgreedUnits } from "../records/agreed-units";
 import { atEntries } from "../records/entries";
-import { assertUsable, mastersOf } from "../records/usable-masters";
+import { assertUsable, masterUses } from "../records/usable-masters";
 import { nextNumber } from "../db/numbering";
 import { arriving, assertPlateFree } from "../weighing/open-plates";
 import { truckDateCheck } from "../records/date-check";
@@ -42,7 +42,7 @@ export async function createOutbound(
   if (!can(by, "outbound", "edit")) assertBooked(outboundItem, itemAt);
   const entries = await withGoods(tx, header.customerId, outboundItem, itemAt);
   const items = await withAgreedUnits(tx, entries, [], itemAt);
-  await assertUsable(tx, [...mastersOf(outboundRecord, header), ...mastersOfItems(items, [], itemAt)]);
+  await assertUsable(tx, [...masterUses(outboundRecord, header), ...mastersOfItems(items, [], itemAt)]);
   await assertPlateFree(tx, "outbound", null, arriving(header.licensePlate));
   const itemsKg = carriedKg(items, 0, env, items);
   const recordNo = await nextNumber(tx, SERIES, header.date);
@@ -83,7 +83,7 @@ export async function updateOutbound(
   const entries = await withGoods(tx, header.customerId, outboundItem, itemAt);
   const items = await withAgreedUnits(tx, entries, before.outboundItem, itemAt);
   await assertUsable(tx, [
-    ...mastersOf(outboundRecord, header, before),
+    ...masterUses(outboundRecord, header, before),
     ...mastersOfItems(items, before.outboundItem, itemAt),
   ]);
   await replaceItems(tx, id, items, before.outboundItem);

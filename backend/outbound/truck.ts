@@ -6,7 +6,7 @@ import type { Transaction } from "../db/client";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import { changesSince } from "../history/activity";
 import { Invalid } from "../http/errors";
-import { assertUsable, mastersOf } from "../records/usable-masters";
+import { assertUsable, masterUses } from "../records/usable-masters";
 import { recordActivity, updateVersioned } from "../records/writes";
 import { restoredStockCheck } from "../stock/stock-check";
 import { assertPlateFree } from "../weighing/open-plates";
@@ -60,7 +60,7 @@ export const outboundTruck: TruckType<OutboundRecord> = {
     const action = before.deletedAt === null ? "cancel" : "delete";
     if (after.status !== "CANCELLED") await assertSameGoods(tx, after, action);
     // Its masters may have been deleted since.
-    const masters = [...mastersOf(outboundRecord, after), ...mastersOfItems(after.outboundItem, [], itemAt)];
+    const masters = [...masterUses(outboundRecord, after), ...mastersOfItems(after.outboundItem, [], itemAt)];
     await assertUsable(tx, masters, "allowed");
   },
   save: saveChange,

@@ -14,7 +14,7 @@ import { poSale, poSaleLine } from "../db/tables/po-sale";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, NotFound, TryAgain } from "../http/errors";
-import { assertUsable, mastersOf, type MasterUse } from "../records/usable-masters";
+import { assertUsable, masterUses, type MasterUse } from "../records/usable-masters";
 import { storeUndo, takeUndo, withoutFields } from "../records/undo";
 import { dateCheck } from "../records/date-check";
 import { atEntries } from "../records/entries";
@@ -328,7 +328,7 @@ function lockBookingsCancelledWith(tx: Transaction, poId: number) {
 function mastersOfPo(input: Omit<PoSaleInput, "unusualReason">, before?: PoSale): MasterUse[] {
   const lines = input.lines.flatMap((line, index) => {
     const old = before?.lines.find(({ id }) => id === line.id);
-    return mastersOf(poSaleLine, line, old, at(index, ""));
+    return masterUses(poSaleLine, line, old, at(index, ""));
   });
-  return [...mastersOf(poSale, input, before), ...lines];
+  return [...masterUses(poSale, input, before), ...lines];
 }

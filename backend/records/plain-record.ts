@@ -6,7 +6,7 @@ import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
-import { assertUsable, mastersOf } from "./usable-masters";
+import { assertUsable, masterUses } from "./usable-masters";
 import { assertReason, checkUnusual, withoutField, type UnusualCheck, type UnusualColumns } from "./unusual";
 import { lockRow, recordActivity, type RecordType, saveRow, updateVersioned, type Versioned } from "./writes";
 
@@ -90,7 +90,7 @@ export function plainRules<
     /** @throws Invalid for an unusable master or unusual values without a reason */
     async create(tx: Transaction, typed: Typed<Input>, by: Caller, { env }: { env: BackendEnv }): Promise<Detail> {
       const { input: given, reason } = said(typed);
-      await assertUsable(tx, mastersOf(type.table, given));
+      await assertUsable(tx, masterUses(type.table, given));
       const input = await complete(tx, given, null);
       await assertFree(tx, input, null);
       const watched = await watch?.(tx, null, input, env);
@@ -108,7 +108,7 @@ export function plainRules<
       const { id, by } = target;
       const before = await lockRow(tx, type, target);
       expectOwn(before);
-      await assertUsable(tx, mastersOf(type.table, given, before));
+      await assertUsable(tx, masterUses(type.table, given, before));
       const input = await complete(tx, given, before);
       await assertFree(tx, input, id);
       const watched = await watch?.(tx, before, input, env);
@@ -141,7 +141,7 @@ export function plainRules<
     ): Promise<Detail> {
       const { by } = target;
       const before = await lockRow(tx, type, target, "deleted");
-      await assertUsable(tx, mastersOf(type.table, before), "allowed");
+      await assertUsable(tx, masterUses(type.table, before), "allowed");
       await assertFree(tx, before, before.id);
       const watched = await watch?.(tx, null, before, env);
       const moved = (await move?.(tx, null, before, env)) ?? [];

@@ -14,7 +14,7 @@ export interface MasterUse {
 }
 
 /** Follows the row's foreign keys. @param at request prefix: `lines.0.` */
-export function mastersOf(table: PgTable, row: object, before?: object, at = ""): MasterUse[] {
+export function masterUses(table: PgTable, row: object, before?: object, at = ""): MasterUse[] {
   const now = new Map(Object.entries(row));
   const old = new Map(Object.entries(before ?? {}));
   const keys = getTableConfig(table).foreignKeys.map((key) => key.reference());
