@@ -13,7 +13,7 @@ import { DateField } from "../form/date-field";
 import { FieldErrors } from "../form/field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
-import { DocumentPanel, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
+import { DocumentPanel, useDocumentForm, pickValues, type DocumentFormOptions } from "../record/document-form";
 import { LastVisitNote } from "../weighing/last-visit-note";
 import { useBlockedWarnings, VehicleWarnings } from "../weighing/vehicle-facts";
 import { PlateField } from "../weighing/plate-field";
@@ -127,8 +127,8 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
 
 function openingValues(record: InboundRecord) {
   return {
-    ...valuesOf(record, INBOUND_FIELDS),
-    items: record.items.map((item) => valuesOf(item, ["id", ...INBOUND_ITEM_FIELDS])),
+    ...pickValues(record, INBOUND_FIELDS),
+    items: record.items.map((item) => pickValues(item, ["id", ...INBOUND_ITEM_FIELDS])),
   };
 }
 

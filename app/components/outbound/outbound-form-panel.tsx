@@ -13,7 +13,7 @@ import { DateField } from "../form/date-field";
 import { FieldErrors } from "../form/field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
-import { DocumentPanel, useDocumentForm, valuesOf, type DocumentFormOptions } from "../record/document-form";
+import { DocumentPanel, useDocumentForm, pickValues, type DocumentFormOptions } from "../record/document-form";
 import { LastVisitNote } from "../weighing/last-visit-note";
 import { useBlockedWarnings, VehicleWarnings } from "../weighing/vehicle-facts";
 import { PlateField } from "../weighing/plate-field";
@@ -181,7 +181,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
 
 function openingValues(record: OutboundRecord) {
   const outboundItem = record.outboundItem.map(({ id, ...item }) => ({ id, ...itemValues(item) }));
-  return { ...valuesOf(record, OUTBOUND_FIELDS), outboundItem };
+  return { ...pickValues(record, OUTBOUND_FIELDS), outboundItem };
 }
 
 interface OutboundItemRowsProps {

@@ -15,7 +15,7 @@ import {
   DocumentPanel,
   formValues,
   useDocumentForm,
-  valuesOf,
+  pickValues,
   type DocumentFormOptions,
 } from "../record/document-form";
 import { UnusualReason } from "../unusual/unusual-reason";
@@ -119,7 +119,7 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
 }
 
 function openingValues(po: PoSale, constraint: PoSaleFormPanelProps["constraint"]) {
-  const lines = po.lines.map((line) => valuesOf(line, ["id", ...PO_SALE_LINE_FIELDS]));
+  const lines = po.lines.map((line) => pickValues(line, ["id", ...PO_SALE_LINE_FIELDS]));
   return { ...formValues(po, constraint), lines };
 }
 

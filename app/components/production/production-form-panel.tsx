@@ -13,7 +13,7 @@ import { DateField } from "../form/date-field";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextareaField } from "../form/textarea-field";
-import { DocumentPanel, formValues, useDocumentForm, valuesOf } from "../record/document-form";
+import { DocumentPanel, formValues, useDocumentForm, pickValues } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";
 import { conflictWords } from "../record/stale-notice";
 import { exDoWarnings } from "../unusual/ex-do-warnings";
@@ -51,7 +51,7 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
     record,
     constraint,
     values: (row) => formValues(row, constraint),
-    defaultValue: record === null ? (like === null ? data.running : valuesOf(like, KEPT)) : undefined,
+    defaultValue: record === null ? (like === null ? data.running : pickValues(like, KEPT)) : undefined,
     together: [["outboundItemId", "bags", "quantityKg"]],
     idempotencyKey,
     reply,

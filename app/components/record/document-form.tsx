@@ -73,9 +73,9 @@ export function useDocumentForm<Input extends Fields, Row extends StoredVersion 
 
 /** Returns the values of a record for its form, without lists. */
 export const formValues = <Row extends object>(row: Row, constraint: object | undefined) =>
-  valuesOf(row, fieldsOf(row, constraint));
+  pickValues(row, fieldsOf(row, constraint));
 
-export function valuesOf<Row extends object, Field extends keyof Row>(
+export function pickValues<Row extends object, Field extends keyof Row>(
   row: Row,
   fields: readonly Field[],
 ): Pick<Row, Field> {

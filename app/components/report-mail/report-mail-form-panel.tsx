@@ -20,7 +20,7 @@ import { FieldErrors, FieldNotes } from "../form/field";
 import type { FieldSource } from "../form/field-source";
 import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
-import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
+import { DocumentPanel, useDocumentForm, pickValues } from "../record/document-form";
 import { conflictWords } from "../record/stale-notice";
 import { Checkbox } from "../ui/checkbox";
 import { daysText, weekdayName } from "./schedule-text";
@@ -46,7 +46,7 @@ export function ReportMailFormPanel({ panel, data, reply, closeHref }: ReportMai
     id: "report-mail-form",
     record,
     constraint,
-    values: (row) => ({ ...valuesOf(row, FIELDS), recipientIds: row.recipients.map(({ id }) => id) }),
+    values: (row) => ({ ...pickValues(row, FIELDS), recipientIds: row.recipients.map(({ id }) => id) }),
     defaultValue:
       record === null
         ? { ...USUAL, name: report, locale: data.languages.current, range: asked.range, recipientIds: [data.ownId] }

@@ -9,7 +9,7 @@ import { DateField } from "../form/date-field";
 import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
-import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
+import { DocumentPanel, useDocumentForm, pickValues } from "../record/document-form";
 import { keysOf } from "../record/form-fields";
 import { PanelLinks } from "../record/panel-links";
 import { conflictWords } from "../record/stale-notice";
@@ -47,8 +47,8 @@ export function ScaleFormPanel({ panel, reply, closeHref }: ScaleFormPanelProps)
     id: "scale-form",
     record,
     constraint,
-    values: (row) => valuesOf(row, FIELDS),
-    defaultValue: record === null ? USUAL : valuesOf(record, FIELDS),
+    values: (row) => pickValues(row, FIELDS),
+    defaultValue: record === null ? USUAL : pickValues(record, FIELDS),
     idempotencyKey,
     reply,
     href: `${settingsPaths.scales}?form=${record?.id ?? "new"}`,

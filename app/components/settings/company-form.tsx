@@ -12,7 +12,7 @@ import { SelectField } from "../form/select-field";
 import { SubmitButton } from "../form/submit-button";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
-import { DocumentForm, useDocumentForm, valuesOf } from "../record/document-form";
+import { DocumentForm, useDocumentForm, pickValues } from "../record/document-form";
 import { conflictWords } from "../record/stale-notice";
 import { Notice } from "../ui/notice";
 import { Card, CardDescription, CardTitle } from "../ui/card";
@@ -48,7 +48,7 @@ export function CompanyForm({ data, reply: lastReply }: { data: CompanyData; rep
     id: "company-form",
     record,
     constraint,
-    values: ({ saved }) => valuesOf(saved, PLANT_FIELDS),
+    values: ({ saved }) => pickValues(saved, PLANT_FIELDS),
     idempotencyKey,
     reply: lastReply,
     href: settingsPaths.company,

@@ -10,7 +10,7 @@ import { waitsForMail } from "~/definitions/user";
 import { CheckboxField } from "../form/checkbox-field";
 import { PasswordField } from "../form/password-field";
 import { TextField } from "../form/text-field";
-import { DocumentPanel, useDocumentForm, valuesOf } from "../record/document-form";
+import { DocumentPanel, useDocumentForm, pickValues } from "../record/document-form";
 import { PanelLinks } from "../record/panel-links";
 import { conflictWords } from "../record/stale-notice";
 import { Notice } from "../ui/notice";
@@ -38,7 +38,7 @@ export function UserFormPanel({ form: opened, me, timeZone, reply, closeHref }: 
     id: FORM_ID,
     record,
     constraint,
-    values: (row) => valuesOf(row, FIELDS),
+    values: (row) => pickValues(row, FIELDS),
     idempotencyKey,
     reply,
   });
