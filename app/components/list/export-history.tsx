@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/values/format";
 import type { ExportsData } from "~/services/records/export-history.server";
 import { numbersOf } from "~/definitions/numbers";
-import { type ListFilter, namesOf } from "./list-filters";
+import { type ListFilter, filterParams } from "./list-filters";
 import { HistoryPanel } from "../history/history-panel";
 
 const FLAGS = ["withCancelled", "unusual", "deleted"];
@@ -21,7 +21,7 @@ export function ExportHistory({ title, exports, filters, columns, closeHref }: E
   const { formatNumber } = numbersOf(t);
   const { entries, choices, timeZone } = exports;
   const wordOf = (group: string, name: string) => t(`business:report.${group}.${name}`, { defaultValue: "" });
-  const filterOf = (name: string) => filters.find((filter) => namesOf(filter).includes(name));
+  const filterOf = (name: string) => filters.find((filter) => filterParams(filter).includes(name));
   const labelOf = (name: string) => {
     const filter = filterOf(name);
     const label = filter && "label" in filter ? filter.label : wordOf("field", name);

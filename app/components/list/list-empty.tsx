@@ -6,7 +6,7 @@ import { listHref } from "~/definitions/search-href";
 import type { RecordListData } from "~/services/records/record-list.server";
 import { buttonVariants } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
-import { namesOf, type ListFilter } from "./list-filters";
+import { filterParams, type ListFilter } from "./list-filters";
 
 export interface ListEmptyProps {
   data: Pick<RecordListData<unknown>, "filter" | "usual" | "deleted">;
@@ -24,16 +24,16 @@ export function ListEmpty({ data, filters, title, text, cancelled, newLabel }: L
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const { filter, usual, deleted } = data;
-  const inForce = filters.filter((own) => namesOf(own).some((name) => filter[name] !== undefined));
+  const inForce = filters.filter((own) => filterParams(own).some((name) => filter[name] !== undefined));
   const narrowed = inForce
-    .flatMap(namesOf)
+    .flatMap(filterParams)
     .filter((name) => filter[name] !== undefined && filter[name] !== usual[name]);
   const widened = inForce.flatMap((own) => {
     const label = own.kind === "select" ? own.wider?.label : own.kind === "text" ? undefined : t("record.allDays");
     return label === undefined ? (
       []
     ) : (
-      <OutlineLink key={label} href={allHref(search, namesOf(own), usual)} label={label} />
+      <OutlineLink key={label} href={allHref(search, filterParams(own), usual)} label={label} />
     );
   });
   const wider = [
@@ -41,7 +41,7 @@ export function ListEmpty({ data, filters, title, text, cancelled, newLabel }: L
     ...(cancelled === undefined ? [] : [<OutlineLink key="cancelled" href={cancelled.href} label={cancelled.label} />]),
   ];
   if (narrowed.length > 0) {
-    const cleared = Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, null]));
+    const cleared = Object.fromEntries(filters.flatMap(filterParams).map((name) => [name, null]));
     const [hint = t("list.emptySearchText")] = inForce.flatMap((own) =>
       own.kind === "select" && own.wider !== undefined && narrowed.some((name) => name !== own.name)
         ? own.wider.text

@@ -41,7 +41,7 @@ export type ListFilter = FilterPlace &
 export const wordOptions = ({ labels, values }: { labels: string; values: readonly string[] }, t: TFunction) =>
   values.map((value) => ({ value, label: labels === "" ? value : t(`business:${labels}.${value}`) }));
 
-export function namesOf(filter: ListFilter): string[] {
+export function filterParams(filter: ListFilter): string[] {
   if (filter.kind === "dateRange") return ["startDate", "endDate"];
   return filter.kind === "days" ? [filter.name, "startDate", "endDate"] : [filter.name];
 }
@@ -89,7 +89,7 @@ export function ListFilters({ filters, data: { usual, refused, deleted } }: List
     }
   };
   const folded = filters.filter(
-    (filter) => filter.folds === true && namesOf(filter).every((name) => givenOf(name).value === ""),
+    (filter) => filter.folds === true && filterParams(filter).every((name) => givenOf(name).value === ""),
   );
   return (
     <FilterBar deleted={deleted} folded={folded.map(fieldOf)}>

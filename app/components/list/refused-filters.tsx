@@ -5,7 +5,7 @@ import type { RecordListData } from "~/services/records/record-list.server";
 import { Notice } from "../ui/notice";
 import { buttonVariants } from "../ui/button";
 import type { Column } from "./data-table-columns";
-import { namesOf, type ListFilter } from "./list-filters";
+import { filterParams, type ListFilter } from "./list-filters";
 
 type Refused = RecordListData<unknown>["refused"][number];
 
@@ -55,7 +55,7 @@ function useRefusedTexts(filters: readonly ListFilter[], columns: RefusedFilters
     startDate: t("record.from"),
     endDate: t("record.until"),
   };
-  const filterOf = (name: string) => filters.find((filter) => namesOf(filter).includes(name));
+  const filterOf = (name: string) => filters.find((filter) => filterParams(filter).includes(name));
   return {
     labelOf: ({ name }: Refused): string => {
       const filter = filterOf(name);

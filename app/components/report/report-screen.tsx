@@ -16,7 +16,7 @@ import { DownloadMenu } from "../file/download-menu";
 import { ExportHistory } from "../list/export-history";
 import { DataTable } from "../list/data-table";
 import type { Column } from "../list/data-table-columns";
-import { ListFilters, namesOf, type ListFilter } from "../list/list-filters";
+import { ListFilters, filterParams, type ListFilter } from "../list/list-filters";
 import { Pagination } from "../list/pagination";
 import { RefusedFilters } from "../list/refused-filters";
 import { useListLoading } from "../list/use-list-loading";
@@ -203,7 +203,7 @@ function ReportParameters({ data, filters, labels }: ReportParametersProps) {
   const { t } = useTranslation();
   const { range, shown, filter, made, timeZone, list } = data;
   const asked = filters.flatMap((own) =>
-    namesOf(own).flatMap((name): [string, string][] => {
+    filterParams(own).flatMap((name): [string, string][] => {
       const value = filter[name];
       if (value === undefined || !("label" in own)) return [];
       const option = own.kind === "select" && own.options.find((one) => one.value === String(value));
