@@ -1,4 +1,4 @@
-import { decimalOf, unitOf, weightFrame, type Frame } from "./frame";
+import { parseDecimal, unitOf, weightFrame, type Frame } from "./frame";
 import { bytesOf, groupsOf, padded, type Protocol, signOf } from "./protocol";
 
 /** Unit of encoded frames. */
@@ -15,7 +15,7 @@ function headerOf(found: Record<string, string | undefined>): Frame | null {
   if (name in RANGES) {
     return weightFrame(null, { unit, net, stable: false, range: RANGES[name as keyof typeof RANGES] });
   }
-  const weight = decimalOf(text);
+  const weight = parseDecimal(text);
   // A held weight (HD) is no live one.
   return weight && unit && weightFrame(weight, { unit, net, stable: name === "ST" });
 }
@@ -46,7 +46,7 @@ export const cas10: Protocol = {
   shape: { kind: "line", end: "\r\n", min: 10, max: 10 },
   flagged: false,
   decode(frame) {
-    const weight = decimalOf(groupsOf(/^(?<text>[ \d.+-]{8})\r\n$/, frame)?.text ?? "");
+    const weight = parseDecimal(groupsOf(/^(?<text>[ \d.+-]{8})\r\n$/, frame)?.text ?? "");
     return weight && weightFrame(weight);
   },
   encode: ({ kg }) => bytesOf(`${signOf(kg)}${padded(kg, 7)}\r\n`),
@@ -94,7 +94,7 @@ export const avery: Protocol = {
   flagged: false,
   decode(frame) {
     const found = groupsOf(/^ (?<mode>[GN])(?<sign>[ +-])(?<text>[ \d.]{6}) (?<unit>[ a-z]{2})\r\n$/i, frame);
-    const weight = decimalOf(found?.text ?? "", found?.sign === "-");
+    const weight = parseDecimal(found?.text ?? "", found?.sign === "-");
     const unit = unitOf(found?.unit ?? "");
     return weight && unit && weightFrame(weight, { unit, net: found?.mode === "N" });
   },

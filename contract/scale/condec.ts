@@ -1,4 +1,4 @@
-import { decimalOf, type Frame, unitOf, weightFrame } from "./frame";
+import { parseDecimal, type Frame, unitOf, weightFrame } from "./frame";
 import { bytesOf, groupsOf, padded, type Protocol, signOf } from "./protocol";
 
 /** Rice Lake and Rinstrum: sign, seven characters, letters for unit, mode and status. */
@@ -15,7 +15,7 @@ function condec(pattern: RegExp): Protocol["decode"] {
     const range = RANGES[status] ?? null;
     if (range) return weightFrame(null, { ...more, stable: false, range });
     // I and E: the indicator declares the weight invalid.
-    const weight = status === "I" || status === "E" ? null : decimalOf(text, sign === "-");
+    const weight = status === "I" || status === "E" ? null : parseDecimal(text, sign === "-");
     return weight && weightFrame(weight, more);
   };
 }
@@ -46,7 +46,7 @@ export const rinstrumA: Protocol = {
     const { status = "" } = found;
     const range = RANGES[status] ?? null;
     if (range) return weightFrame(null, { stable: false, range });
-    const weight = status === "E" ? null : decimalOf(found.text ?? "", found.sign === "-");
+    const weight = status === "E" ? null : parseDecimal(found.text ?? "", found.sign === "-");
     return weight && weightFrame(weight, { stable: status !== "M", net: status === "N" });
   },
   encode: ({ kg, stable }) => bytesOf(`\x02${signOf(kg, " ")}${padded(kg, 7)}${stable ? "G" : "M"}\x03`),
@@ -65,7 +65,7 @@ export const rinstrumB: Protocol = {
     const range = RANGES[mode] ?? null;
     const more = { unit: unitOf(written), net: mode === "N", stable: motion === " " && written.trim() !== "" };
     if (range) return weightFrame(null, { ...more, stable: false, range });
-    const weight = mode === "E" ? null : decimalOf(found.text ?? "", found.sign === "-");
+    const weight = mode === "E" ? null : parseDecimal(found.text ?? "", found.sign === "-");
     return weight && weightFrame(weight, more);
   },
   encode: ({ kg, stable }) =>

@@ -1,4 +1,4 @@
-import { decimalOf, weightFrame } from "./frame";
+import { parseDecimal, weightFrame } from "./frame";
 import type { FramePattern } from "./frame-pattern";
 import { bytesOf, latin1, padded, type Protocol, signOf } from "./protocol";
 
@@ -30,7 +30,7 @@ export function configured(pattern: FramePattern): Protocol {
       if (signAt === null && hasSignBeside(text)) return null;
       const sign = signAt === null ? "+" : text[signAt - 1];
       if (sign === undefined || !" +-0".includes(sign)) return null;
-      const weight = decimalOf(reversed ? [...field].reverse().join("") : field, sign === "-");
+      const weight = parseDecimal(reversed ? [...field].reverse().join("") : field, sign === "-");
       if (!weight) return null;
       const scaled = weight.places === 0 ? { ...weight, places } : weight;
       return weightFrame(scaled, { stable: stableAt === null ? null : text[stableAt - 1] === stableChar });

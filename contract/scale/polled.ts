@@ -1,4 +1,4 @@
-import { decimalOf, unitOf, weightFrame } from "./frame";
+import { parseDecimal, unitOf, weightFrame } from "./frame";
 import { bytesOf, groupsOf, latin1, padded, type Protocol, signOf } from "./protocol";
 
 /** Indicators that respond to a request. */
@@ -12,7 +12,7 @@ export const mtSics: Protocol = {
     const range = groupsOf(/^S (?<sign>[+-])\r\n$/, frame)?.sign;
     if (range) return weightFrame(null, { stable: false, range: range === "+" ? "over" : "under" });
     const found = groupsOf(/^S (?<state>[SD]) (?<text>[ \d.-]{10}) (?<unit>kg|g|t|lb) ?\r\n$/, frame);
-    const weight = decimalOf(found?.text ?? "");
+    const weight = parseDecimal(found?.text ?? "");
     return weight && weightFrame(weight, { unit: unitOf(found?.unit ?? ""), stable: found?.state === "S" });
   },
   encode: ({ kg, stable }) => bytesOf(`S ${stable ? "S" : "D"} ${String(kg).padStart(10)} kg\r\n`),
@@ -33,7 +33,7 @@ export const sma: Protocol = {
       return weightFrame(null, { ...more, range: found.status === "O" ? "over" : "under" });
     }
     // Z is centre of zero; other letters are faults.
-    const weight = found.status === "Z" || found.status === " " ? decimalOf(found.text ?? "") : null;
+    const weight = found.status === "Z" || found.status === " " ? parseDecimal(found.text ?? "") : null;
     return weight && weightFrame(weight, more);
   },
   encode: ({ kg, stable }) =>
@@ -54,7 +54,7 @@ export const cardinal: Protocol = {
     const more = { unit, net: found.mode?.toUpperCase() === "N", stable: found.state?.toUpperCase() !== "MO" };
     if (found.state === "OC") return weightFrame(null, { ...more, range: "over" });
     if (found.state?.toUpperCase() === "EE") return weightFrame(null, more);
-    const weight = decimalOf(found.text ?? "", found.sign === "-");
+    const weight = parseDecimal(found.text ?? "", found.sign === "-");
     return weight && weightFrame(weight, more);
   },
   encode: ({ kg, stable }) =>
@@ -78,7 +78,7 @@ export const systec: Protocol = {
     const unit = unitOf(found?.unit ?? "");
     if (!found || !unit) return null;
     if (found.error === "12") return weightFrame(null, { unit, stable: false, range: "over" });
-    const weight = found.error === "00" ? decimalOf(found.gross ?? "") : null;
+    const weight = found.error === "00" ? parseDecimal(found.gross ?? "") : null;
     const alibiId = (found.ident ?? "").trim();
     return weight && weightFrame(weight, { unit, stable: found.moving === "0", ...(alibiId && { alibiId }) });
   },

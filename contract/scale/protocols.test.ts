@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { configured, SONIC } from "./configured";
-import { decimalOf, kgOf } from "./frame";
+import { parseDecimal, kgOf } from "./frame";
 import { framePattern } from "./frame-pattern";
 import { protocols } from "./protocols";
 import { bytesOf, groupsOf, type Protocol } from "./protocol";
@@ -122,7 +122,7 @@ describe("decimalOf", () => {
     ["12.5.0", null],
     ["", null],
     ["+-5", null],
-  ])("%j", (text, expected) => expect(decimalOf(text)).toEqual(expected));
+  ])("%j", (text, expected) => expect(parseDecimal(text)).toEqual(expected));
 });
 
 describe("kgOf", () => {

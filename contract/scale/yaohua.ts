@@ -1,4 +1,4 @@
-import { decimalOf, unitOf, weightFrame } from "./frame";
+import { parseDecimal, unitOf, weightFrame } from "./frame";
 import { bytesOf, groupsOf, padded, type Protocol, signOf, xorOf } from "./protocol";
 
 /** Yaohua XK3190 A9+, A1+, A23p, A26, DS3 and Keli D9-R, tF=0: 12 bytes with an XOR check. */
@@ -32,7 +32,7 @@ export const yaohuaReversed: Protocol = {
   flagged: false,
   decode(frame) {
     const found = groupsOf(/^=(?<text>[\d.]{7}[0-]);?$/, frame);
-    const weight = found?.text === undefined ? null : decimalOf([...found.text].reverse().join(""));
+    const weight = found?.text === undefined ? null : parseDecimal([...found.text].reverse().join(""));
     return weight && weightFrame(weight);
   },
   encode: ({ kg }) => bytesOf(`=${[...(signOf(kg, "0") + padded(kg, 7, "0"))].reverse().join("")}`),
@@ -44,7 +44,7 @@ export const yaohuaForward: Protocol = {
   flagged: false,
   decode(frame) {
     const found = groupsOf(/^=(?<text>[\d-][\d.]{7})$/, frame);
-    const weight = found?.text === undefined ? null : decimalOf(found.text);
+    const weight = found?.text === undefined ? null : parseDecimal(found.text);
     return weight && weightFrame(weight);
   },
   encode: ({ kg }) => bytesOf(`=${signOf(kg, "0")}${padded(kg, 7, "0")}`),
@@ -56,7 +56,7 @@ export const yaohuaA12: Protocol = {
   flagged: false,
   decode(frame) {
     const found = groupsOf(/^w[wn] ?(?<text>[\d-][\d.]{6})(?<unit>kg|lb)\r\n$/, frame);
-    const weight = decimalOf(found?.text ?? "");
+    const weight = parseDecimal(found?.text ?? "");
     return weight && weightFrame(weight, { unit: unitOf(found?.unit ?? "") });
   },
   encode: ({ kg }) => bytesOf(`wn${signOf(kg, "0")}${padded(kg, 6, "0")}kg\r\n`),
@@ -71,7 +71,7 @@ export const yaohuaA12E: Protocol = {
     if (fault) return weightFrame(null, { range: fault === "OL" ? "over" : "under" });
     const found = groupsOf(/^(?<body>W(?<mode>[GN])(?<text>[ \d.-]{7})kg)(?<check>[\dA-F]{2})\r\n$/, frame);
     if (!found || found.check !== hex(xorOf(found.body ?? ""))) return null;
-    const weight = decimalOf(found.text ?? "");
+    const weight = parseDecimal(found.text ?? "");
     return weight && weightFrame(weight, { unit: "kg", net: found.mode === "N" });
   },
   encode({ kg }) {
