@@ -1,4 +1,4 @@
-import { parseDecimal, unitOf, weightFrame, type Frame } from "./frame";
+import { parseDecimal, parseUnit, weightFrame, type Frame } from "./frame";
 import { bytesOf, groupsOf, padded, type Protocol, signOf } from "./protocol";
 
 /** Unit of encoded frames. */
@@ -11,7 +11,7 @@ function headerOf(found: Record<string, string | undefined>): Frame | null {
   const { head = "", mode = "", text = "", unit: written = "" } = found;
   const name = head.toUpperCase();
   const net = mode.toUpperCase() === "NT";
-  const unit = unitOf(written);
+  const unit = parseUnit(written);
   if (name in RANGES) {
     return weightFrame(null, { unit, net, stable: false, range: RANGES[name as keyof typeof RANGES] });
   }
@@ -95,7 +95,7 @@ export const avery: Protocol = {
   decode(frame) {
     const found = groupsOf(/^ (?<mode>[GN])(?<sign>[ +-])(?<text>[ \d.]{6}) (?<unit>[ a-z]{2})\r\n$/i, frame);
     const weight = parseDecimal(found?.text ?? "", found?.sign === "-");
-    const unit = unitOf(found?.unit ?? "");
+    const unit = parseUnit(found?.unit ?? "");
     return weight && unit && weightFrame(weight, { unit, net: found?.mode === "N" });
   },
   encode: ({ kg }) => bytesOf(` G${signOf(kg)}${padded(kg, 6, "0")} ${unitText}\r\n`),

@@ -1,4 +1,4 @@
-import { parseDecimal, type Frame, unitOf, weightFrame } from "./frame";
+import { parseDecimal, type Frame, parseUnit, weightFrame } from "./frame";
 import { bytesOf, groupsOf, padded, type Protocol, signOf } from "./protocol";
 
 /** Rice Lake and Rinstrum: sign, seven characters, letters for unit, mode and status. */
@@ -10,7 +10,7 @@ function condec(pattern: RegExp): Protocol["decode"] {
     const found = groupsOf(pattern, frame);
     if (!found) return null;
     const { sign, text = "", unit: written = "", mode, status = " " } = found;
-    const unit = unitOf(written);
+    const unit = parseUnit(written);
     const more = { unit, net: mode === "N", stable: status !== "M" };
     const range = RANGES[status] ?? null;
     if (range) return weightFrame(null, { ...more, stable: false, range });
@@ -63,7 +63,7 @@ export const rinstrumB: Protocol = {
     if (!found) return null;
     const { mode = "", motion, unit: written = "" } = found;
     const range = RANGES[mode] ?? null;
-    const more = { unit: unitOf(written), net: mode === "N", stable: motion === " " && written.trim() !== "" };
+    const more = { unit: parseUnit(written), net: mode === "N", stable: motion === " " && written.trim() !== "" };
     if (range) return weightFrame(null, { ...more, stable: false, range });
     const weight = mode === "E" ? null : parseDecimal(found.text ?? "", found.sign === "-");
     return weight && weightFrame(weight, more);

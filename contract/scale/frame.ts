@@ -36,7 +36,7 @@ export function parseDecimal(text: string, negative = false): Decimal | null {
 }
 
 /** Parses a unit, ignoring case and spaces; null for other text. */
-export function unitOf(text: string): Unit | null {
+export function parseUnit(text: string): Unit | null {
   const name = text.trim().toLowerCase();
   const short: Record<string, Unit> = { k: "kg", l: "lb" };
   return short[name] ?? UNITS.find((unit) => unit === name) ?? null;

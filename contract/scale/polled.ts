@@ -1,4 +1,4 @@
-import { parseDecimal, unitOf, weightFrame } from "./frame";
+import { parseDecimal, parseUnit, weightFrame } from "./frame";
 import { bytesOf, groupsOf, latin1, padded, type Protocol, signOf } from "./protocol";
 
 /** Indicators that respond to a request. */
@@ -13,7 +13,7 @@ export const mtSics: Protocol = {
     if (range) return weightFrame(null, { stable: false, range: range === "+" ? "over" : "under" });
     const found = groupsOf(/^S (?<state>[SD]) (?<text>[ \d.-]{10}) (?<unit>kg|g|t|lb) ?\r\n$/, frame);
     const weight = parseDecimal(found?.text ?? "");
-    return weight && weightFrame(weight, { unit: unitOf(found?.unit ?? ""), stable: found?.state === "S" });
+    return weight && weightFrame(weight, { unit: parseUnit(found?.unit ?? ""), stable: found?.state === "S" });
   },
   encode: ({ kg, stable }) => bytesOf(`S ${stable ? "S" : "D"} ${String(kg).padStart(10)} kg\r\n`),
 };
@@ -26,7 +26,7 @@ export const sma: Protocol = {
   decode(frame) {
     const pattern = /^\n(?<status>.).(?<mode>[GNgn])(?<motion>[M ]).(?<text>[ \d.-]{10})(?<unit>[ a-z]{3})\r$/;
     const found = groupsOf(pattern, frame);
-    const unit = unitOf(found?.unit ?? "");
+    const unit = parseUnit(found?.unit ?? "");
     if (!found || !unit) return null;
     const more = { unit, net: found.mode?.toUpperCase() === "N", stable: found.motion === " " };
     if (found.status === "O" || found.status === "U") {
@@ -49,7 +49,7 @@ export const cardinal: Protocol = {
     const pattern =
       /^(?<sign>[ -])(?<text>(?=.{0,6}\d)[ \d.]{6,7})(?<unit>[ a-z]{2})(?<mode>[GN])(?<state>OC|CZ|BZ|MO|EE| {2})\r$/i;
     const found = groupsOf(pattern, frame);
-    const unit = unitOf(found?.unit ?? "");
+    const unit = parseUnit(found?.unit ?? "");
     if (!found || !unit) return null;
     const more = { unit, net: found.mode?.toUpperCase() === "N", stable: found.state?.toUpperCase() !== "MO" };
     if (found.state === "OC") return weightFrame(null, { ...more, range: "over" });
@@ -75,7 +75,7 @@ export const systec: Protocol = {
     const pattern =
       /^(?<error>\d\d)(?<moving>\d)\d(?:.{8})(?:.{5})(?<ident>[ \d]{4}).(?<gross>[ \d.-]{8})(?:.{16})(?<unit>kg|t |g |lb)/;
     const found = pattern.exec(body)?.groups;
-    const unit = unitOf(found?.unit ?? "");
+    const unit = parseUnit(found?.unit ?? "");
     if (!found || !unit) return null;
     if (found.error === "12") return weightFrame(null, { unit, stable: false, range: "over" });
     const weight = found.error === "00" ? parseDecimal(found.gross ?? "") : null;

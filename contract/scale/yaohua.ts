@@ -1,4 +1,4 @@
-import { parseDecimal, unitOf, weightFrame } from "./frame";
+import { parseDecimal, parseUnit, weightFrame } from "./frame";
 import { bytesOf, groupsOf, padded, type Protocol, signOf, xorOf } from "./protocol";
 
 /** Yaohua XK3190 A9+, A1+, A23p, A26, DS3 and Keli D9-R, tF=0: 12 bytes with an XOR check. */
@@ -57,7 +57,7 @@ export const yaohuaA12: Protocol = {
   decode(frame) {
     const found = groupsOf(/^w[wn] ?(?<text>[\d-][\d.]{6})(?<unit>kg|lb)\r\n$/, frame);
     const weight = parseDecimal(found?.text ?? "");
-    return weight && weightFrame(weight, { unit: unitOf(found?.unit ?? "") });
+    return weight && weightFrame(weight, { unit: parseUnit(found?.unit ?? "") });
   },
   encode: ({ kg }) => bytesOf(`wn${signOf(kg, "0")}${padded(kg, 6, "0")}kg\r\n`),
 };
