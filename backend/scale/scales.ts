@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lte, type SQL } from "drizzle-orm";
 import { CERTIFICATE_WARNING_DAYS } from "#contract/scale/certificate";
 import { shownDeck } from "#contract/scale/deck";
-import { kgOf } from "#contract/scale/frame";
+import { frameKg } from "#contract/scale/frame";
 import { protocolOf } from "#contract/scale/protocols";
 import { API_KEY_MAX_DAYS, type MadeApiKey } from "#contract/accounts/api-key";
 import { businessDay, shiftDay } from "#contract/plant/business-day";
@@ -152,7 +152,7 @@ export async function watchScale(db: Reader, id: number): Promise<WatchedScale> 
   const protocol = protocolOf(row.scale);
   const kgIn = (raw: string) => {
     const frame = protocol.decode(Buffer.from(raw, "hex"));
-    const read = frame && kgOf(frame, row.scale.unit, row.scale.divisionKg);
+    const read = frame && frameKg(frame, row.scale.unit, row.scale.divisionKg);
     return read && "kg" in read ? read.kg : null;
   };
   return {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Frame, type FrameFault, kgOf, type Unit } from "./frame";
+import { type Frame, type FrameFault, frameKg, type Unit } from "./frame";
 import { load, type Load, newLoad, withWeight } from "./load";
 
 /** The state of a weighbridge's deck, judged from frames and time (docs/domain.md, Scales). Times are milliseconds. */
@@ -132,7 +132,7 @@ function judged(
   settings: DeckSettings,
 ): Omit<Judged, "ended"> {
   const at = Math.max(sentAt, before.heardAt);
-  const read = kgOf(frame, settings.unit, settings.divisionKg);
+  const read = frameKg(frame, settings.unit, settings.divisionKg);
   if ("fault" in read) return { deck: afterFault(before, at, read.fault), plateau: null };
   const { kg } = read;
   const moving = settings.flagged && frame.stable !== true;

@@ -46,7 +46,7 @@ export function parseUnit(text: string): Unit | null {
 export type FrameFault = "blank" | "over" | "under" | "net" | "unit" | "division";
 
 /** Converts to whole kg. @param assumed unit of a protocol that sends none */
-export function kgOf(frame: Frame, assumed: Unit, divisionKg: number): { kg: number } | { fault: FrameFault } {
+export function frameKg(frame: Frame, assumed: Unit, divisionKg: number): { kg: number } | { fault: FrameFault } {
   if (frame.range !== null) return { fault: frame.range };
   if (frame.weight === null) return { fault: "blank" };
   if (frame.net) return { fault: "net" };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { configured, SONIC } from "./configured";
-import { kgOf } from "./frame";
+import { frameKg } from "./frame";
 import { Framer } from "./framer";
 import { protocols } from "./protocols";
 import type { Protocol } from "./protocol";
@@ -17,7 +17,7 @@ function readIn(protocol: Protocol, stream: Uint8Array, cuts: number[]) {
   let from = 0;
   const found = at.flatMap((to) => framer.push(stream.subarray(from, (from = to))));
   const kg = found.map(({ frame }) => {
-    const read = kgOf(frame, "kg", 10);
+    const read = frameKg(frame, "kg", 10);
     return "kg" in read ? read.kg : null;
   });
   return { kg, found, noise: framer.noise };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { configured, SONIC } from "./configured";
-import { parseDecimal, kgOf } from "./frame";
+import { parseDecimal, frameKg } from "./frame";
 import { framePattern } from "./frame-pattern";
 import { protocols } from "./protocols";
 import { bytesOf, groupsOf, type Protocol } from "./protocol";
@@ -74,7 +74,7 @@ describe("protocols", () => {
     for (const kg of WEIGHTS) {
       for (const stable of [true, false]) {
         const frame = protocol.decode(protocol.encode({ kg, stable }));
-        expect(frame && kgOf(frame, "kg", 10), String(kg)).toEqual({ kg });
+        expect(frame && frameKg(frame, "kg", 10), String(kg)).toEqual({ kg });
         expect(frame?.stable ?? null).toBe(protocol.flagged ? stable : null);
       }
     }
@@ -138,7 +138,7 @@ describe("kgOf", () => {
     [{ ...frame, weight: null, range: "over" as const }, "kg", 10, { fault: "over" }],
     [{ ...frame, weight: null }, "kg", 10, { fault: "blank" }],
   ] as const)("%j in %s by %d", (sent, unit, division, expected) =>
-    expect(kgOf(sent, unit, division)).toEqual(expected),
+    expect(frameKg(sent, unit, division)).toEqual(expected),
   );
 });
 

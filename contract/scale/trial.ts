@@ -2,7 +2,7 @@ import { z } from "zod";
 import { moment } from "../answers";
 import { text } from "../values/fields";
 import { rule } from "../values/issue";
-import { kgOf, type Unit } from "./frame";
+import { frameKg, type Unit } from "./frame";
 import { Framer } from "./framer";
 import { type Line, lineOf } from "./line";
 import { hexOf } from "./protocol";
@@ -51,7 +51,7 @@ export interface TrialScale {
 /** Scores bytes as frames of a protocol; null for fewer than three usable frames. */
 export function scored(protocol: Tried, bytes: Uint8Array, of: TrialScale): Omit<TrialResult, "line"> | null {
   const usable = new Framer(protocols[protocol]).push(bytes).flatMap(({ bytes: raw, frame }) => {
-    const read = kgOf(frame, of.unit, of.divisionKg);
+    const read = frameKg(frame, of.unit, of.divisionKg);
     return "kg" in read && Math.abs(read.kg) <= of.capacityKg ? [{ raw, kg: read.kg }] : [];
   });
   const newest = usable.at(-1);
