@@ -1,5 +1,5 @@
 import { parseDecimal, parseUnit, weightFrame, type Frame } from "./frame";
-import { bytesOf, groupsOf, padded, type Protocol, signOf } from "./protocol";
+import { bytesOf, matchGroups, padded, type Protocol, signOf } from "./protocol";
 
 /** Unit of encoded frames. */
 const unitText = "kg";
@@ -28,7 +28,7 @@ export const cas22: Protocol = {
   flagged: true,
   decode(frame) {
     const pattern = /^(?<head>ST|US|OL),(?<mode>GS|NT),.(?<lamp>.),(?<text>[ \d.+-]{8}) (?<unit>[ a-z]{2})\r\n$/is;
-    const found = groupsOf(pattern, frame);
+    const found = matchGroups(pattern, frame);
     const head = found && headerOf(found);
     if (!found || !head) return null;
     const lit = ((found.lamp ?? "").charCodeAt(0) & STABLE_LAMP) !== 0;
@@ -46,7 +46,7 @@ export const cas10: Protocol = {
   shape: { kind: "line", end: "\r\n", min: 10, max: 10 },
   flagged: false,
   decode(frame) {
-    const weight = parseDecimal(groupsOf(/^(?<text>[ \d.+-]{8})\r\n$/, frame)?.text ?? "");
+    const weight = parseDecimal(matchGroups(/^(?<text>[ \d.+-]{8})\r\n$/, frame)?.text ?? "");
     return weight && weightFrame(weight);
   },
   encode: ({ kg }) => bytesOf(`${signOf(kg)}${padded(kg, 7)}\r\n`),
@@ -58,7 +58,7 @@ export const and18: Protocol = {
   flagged: true,
   decode(frame) {
     const pattern = /^(?<head>ST|US|OL|LO|HD),(?<mode>GS|NT),(?<text>[+ -][ \d.]{7})(?<unit>[ a-z]{2})\r\n$/i;
-    const found = groupsOf(pattern, frame);
+    const found = matchGroups(pattern, frame);
     return found && headerOf(found);
   },
   encode: ({ kg, stable }) => bytesOf(`${stable ? "ST" : "US"},GS,${signOf(kg)}${padded(kg, 7, "0")}kg\r\n`),
@@ -70,7 +70,7 @@ export const andLoose: Protocol = {
   flagged: true,
   decode(frame) {
     const pattern = /^(?<head>ST|US|OL|LO),(?<mode>GS|NT),?(?<text>[ +-]*[\d.]*) ?(?<unit>kg|g|t|lb)\r\n$/i;
-    const found = groupsOf(pattern, frame);
+    const found = matchGroups(pattern, frame);
     return found && headerOf(found);
   },
   encode: ({ kg, stable }) => bytesOf(`${stable ? "ST" : "US"},GS,${signOf(kg, " ")}${padded(kg, 7)} kg\r\n`),
@@ -82,7 +82,7 @@ export const dini: Protocol = {
   flagged: true,
   decode(frame) {
     const pattern = /^(?:\d\d)?(?<head>ST|US|OL|UL),(?<mode>GS|NT),(?<text>[ \d.+-]{7,8}),(?<unit>kg|g|t|lb) ?\r\n$/i;
-    const found = groupsOf(pattern, frame);
+    const found = matchGroups(pattern, frame);
     return found && headerOf(found);
   },
   encode: ({ kg, stable }) => bytesOf(`${stable ? "ST" : "US"},GS,${signOf(kg, " ")}${padded(kg, 7)},kg\r\n`),
@@ -93,7 +93,7 @@ export const avery: Protocol = {
   shape: { kind: "line", end: "\r\n", min: 14, max: 14 },
   flagged: false,
   decode(frame) {
-    const found = groupsOf(/^ (?<mode>[GN])(?<sign>[ +-])(?<text>[ \d.]{6}) (?<unit>[ a-z]{2})\r\n$/i, frame);
+    const found = matchGroups(/^ (?<mode>[GN])(?<sign>[ +-])(?<text>[ \d.]{6}) (?<unit>[ a-z]{2})\r\n$/i, frame);
     const weight = parseDecimal(found?.text ?? "", found?.sign === "-");
     const unit = parseUnit(found?.unit ?? "");
     return weight && unit && weightFrame(weight, { unit, net: found?.mode === "N" });

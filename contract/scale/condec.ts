@@ -1,5 +1,5 @@
 import { parseDecimal, type Frame, parseUnit, weightFrame } from "./frame";
-import { bytesOf, groupsOf, padded, type Protocol, signOf } from "./protocol";
+import { bytesOf, matchGroups, padded, type Protocol, signOf } from "./protocol";
 
 /** Rice Lake and Rinstrum: sign, seven characters, letters for unit, mode and status. */
 
@@ -7,7 +7,7 @@ const RANGES: Record<string, Frame["range"]> = { O: "over", U: "under" };
 
 function condec(pattern: RegExp): Protocol["decode"] {
   return (frame) => {
-    const found = groupsOf(pattern, frame);
+    const found = matchGroups(pattern, frame);
     if (!found) return null;
     const { sign, text = "", unit: written = "", mode, status = " " } = found;
     const unit = parseUnit(written);
@@ -41,7 +41,7 @@ export const rinstrumA: Protocol = {
   shape: { kind: "block", start: "\x02", end: "\x03", length: 11 },
   flagged: true,
   decode(frame) {
-    const found = groupsOf(/^\x02(?<sign>[ -])(?<text>[ \d.]{7})(?<status>[GNUOME])\x03$/, frame);
+    const found = matchGroups(/^\x02(?<sign>[ -])(?<text>[ \d.]{7})(?<status>[GNUOME])\x03$/, frame);
     if (!found) return null;
     const { status = "" } = found;
     const range = RANGES[status] ?? null;
@@ -59,7 +59,7 @@ export const rinstrumB: Protocol = {
   decode(frame) {
     const pattern =
       /^\x02(?<sign>[ -])(?<text>[ \d.]{7})(?<mode>[GNUOE])(?<motion>[M ])[Z ][-12](?<unit>[ a-z]{3})\x03$/;
-    const found = groupsOf(pattern, frame);
+    const found = matchGroups(pattern, frame);
     if (!found) return null;
     const { mode = "", motion, unit: written = "" } = found;
     const range = RANGES[mode] ?? null;

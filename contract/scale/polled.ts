@@ -1,5 +1,5 @@
 import { parseDecimal, parseUnit, weightFrame } from "./frame";
-import { bytesOf, groupsOf, latin1, padded, type Protocol, signOf } from "./protocol";
+import { bytesOf, matchGroups, latin1, padded, type Protocol, signOf } from "./protocol";
 
 /** Indicators that respond to a request. */
 
@@ -9,9 +9,9 @@ export const mtSics: Protocol = {
   flagged: true,
   poll: "SI\r\n",
   decode(frame) {
-    const range = groupsOf(/^S (?<sign>[+-])\r\n$/, frame)?.sign;
+    const range = matchGroups(/^S (?<sign>[+-])\r\n$/, frame)?.sign;
     if (range) return weightFrame(null, { stable: false, range: range === "+" ? "over" : "under" });
-    const found = groupsOf(/^S (?<state>[SD]) (?<text>[ \d.-]{10}) (?<unit>kg|g|t|lb) ?\r\n$/, frame);
+    const found = matchGroups(/^S (?<state>[SD]) (?<text>[ \d.-]{10}) (?<unit>kg|g|t|lb) ?\r\n$/, frame);
     const weight = parseDecimal(found?.text ?? "");
     return weight && weightFrame(weight, { unit: parseUnit(found?.unit ?? ""), stable: found?.state === "S" });
   },
@@ -25,7 +25,7 @@ export const sma: Protocol = {
   poll: "\nW\r",
   decode(frame) {
     const pattern = /^\n(?<status>.).(?<mode>[GNgn])(?<motion>[M ]).(?<text>[ \d.-]{10})(?<unit>[ a-z]{3})\r$/;
-    const found = groupsOf(pattern, frame);
+    const found = matchGroups(pattern, frame);
     const unit = parseUnit(found?.unit ?? "");
     if (!found || !unit) return null;
     const more = { unit, net: found.mode?.toUpperCase() === "N", stable: found.motion === " " };
@@ -48,7 +48,7 @@ export const cardinal: Protocol = {
   decode(frame) {
     const pattern =
       /^(?<sign>[ -])(?<text>(?=.{0,6}\d)[ \d.]{6,7})(?<unit>[ a-z]{2})(?<mode>[GN])(?<state>OC|CZ|BZ|MO|EE| {2})\r$/i;
-    const found = groupsOf(pattern, frame);
+    const found = matchGroups(pattern, frame);
     const unit = parseUnit(found?.unit ?? "");
     if (!found || !unit) return null;
     const more = { unit, net: found.mode?.toUpperCase() === "N", stable: found.state?.toUpperCase() !== "MO" };

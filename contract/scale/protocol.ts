@@ -44,5 +44,5 @@ export const signOf = (kg: number, positive = "+"): string => (kg < 0 ? "-" : po
 export const xorOf = (text: string): number => bytesOf(text).reduce((sum, byte) => sum ^ byte, 0);
 
 /** Matches a whole frame; `s`: any byte may follow a dot. */
-export const groupsOf = (pattern: RegExp, frame: Uint8Array): Record<string, string | undefined> | null =>
+export const matchGroups = (pattern: RegExp, frame: Uint8Array): Record<string, string | undefined> | null =>
   pattern.exec(latin1(frame))?.groups ?? null;

@@ -3,7 +3,7 @@ import { configured, SONIC } from "./configured";
 import { parseDecimal, frameKg } from "./frame";
 import { framePattern } from "./frame-pattern";
 import { protocols } from "./protocols";
-import { bytesOf, groupsOf, type Protocol } from "./protocol";
+import { bytesOf, matchGroups, type Protocol } from "./protocol";
 
 const hex = (text: string) => Uint8Array.from(text.split(" "), (byte) => Number.parseInt(byte, 16));
 const weight = (digits: number, places = 0) => ({ digits, places });
@@ -149,5 +149,5 @@ it("the pattern of a Sonic indicator reads both signs", () => {
 });
 
 it("a pattern matches a frame with any byte, also a line feed", () => {
-  expect(groupsOf(/^\x02(?<check>..)$/s, hex("02 0A FF"))?.check).toBe("\n\xff");
+  expect(matchGroups(/^\x02(?<check>..)$/s, hex("02 0A FF"))?.check).toBe("\n\xff");
 });

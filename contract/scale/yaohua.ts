@@ -1,12 +1,12 @@
 import { parseDecimal, parseUnit, weightFrame } from "./frame";
-import { bytesOf, groupsOf, padded, type Protocol, signOf, xorOf } from "./protocol";
+import { bytesOf, matchGroups, padded, type Protocol, signOf, xorOf } from "./protocol";
 
 /** Yaohua XK3190 A9+, A1+, A23p, A26, DS3 and Keli D9-R, tF=0: 12 bytes with an XOR check. */
 export const yaohua12: Protocol = {
   shape: { kind: "block", start: "\x02", end: "\x03", length: 12 },
   flagged: false,
   decode(frame) {
-    const found = groupsOf(/^\x02(?<body>(?<sign>[+-])(?<digits>\d{6})(?<places>[0-4]))(?<check>..)\x03$/s, frame);
+    const found = matchGroups(/^\x02(?<body>(?<sign>[+-])(?<digits>\d{6})(?<places>[0-4]))(?<check>..)\x03$/s, frame);
     if (!found) return null;
     const { body = "", sign, digits, places, check } = found;
     const sum = xorOf(body);
@@ -31,7 +31,7 @@ export const yaohuaReversed: Protocol = {
   shape: { kind: "block", start: "=", end: "", length: 9, followed: true },
   flagged: false,
   decode(frame) {
-    const found = groupsOf(/^=(?<text>[\d.]{7}[0-]);?$/, frame);
+    const found = matchGroups(/^=(?<text>[\d.]{7}[0-]);?$/, frame);
     const weight = found?.text === undefined ? null : parseDecimal([...found.text].reverse().join(""));
     return weight && weightFrame(weight);
   },
@@ -43,7 +43,7 @@ export const yaohuaForward: Protocol = {
   shape: { kind: "block", start: "=", end: "", length: 9, followed: true },
   flagged: false,
   decode(frame) {
-    const found = groupsOf(/^=(?<text>[\d-][\d.]{7})$/, frame);
+    const found = matchGroups(/^=(?<text>[\d-][\d.]{7})$/, frame);
     const weight = found?.text === undefined ? null : parseDecimal(found.text);
     return weight && weightFrame(weight);
   },
@@ -55,7 +55,7 @@ export const yaohuaA12: Protocol = {
   shape: { kind: "line", end: "\r\n", min: 13, max: 14 },
   flagged: false,
   decode(frame) {
-    const found = groupsOf(/^w[wn] ?(?<text>[\d-][\d.]{6})(?<unit>kg|lb)\r\n$/, frame);
+    const found = matchGroups(/^w[wn] ?(?<text>[\d-][\d.]{6})(?<unit>kg|lb)\r\n$/, frame);
     const weight = parseDecimal(found?.text ?? "");
     return weight && weightFrame(weight, { unit: parseUnit(found?.unit ?? "") });
   },
@@ -67,9 +67,9 @@ export const yaohuaA12E: Protocol = {
   shape: { kind: "line", end: "\r\n", min: 15, max: 15 },
   flagged: false,
   decode(frame) {
-    const fault = groupsOf(/^(?<range>OL|LO) {9}23\r\n$/, frame)?.range;
+    const fault = matchGroups(/^(?<range>OL|LO) {9}23\r\n$/, frame)?.range;
     if (fault) return weightFrame(null, { range: fault === "OL" ? "over" : "under" });
-    const found = groupsOf(/^(?<body>W(?<mode>[GN])(?<text>[ \d.-]{7})kg)(?<check>[\dA-F]{2})\r\n$/, frame);
+    const found = matchGroups(/^(?<body>W(?<mode>[GN])(?<text>[ \d.-]{7})kg)(?<check>[\dA-F]{2})\r\n$/, frame);
     if (!found || found.check !== hex(xorOf(found.body ?? ""))) return null;
     const weight = parseDecimal(found.text ?? "");
     return weight && weightFrame(weight, { unit: "kg", net: found.mode === "N" });
