@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lineOf } from "./line";
+import { parseLine } from "./line";
 
 const LINES: [string, object | null][] = [
   ["tcp:192.168.1.20:4001", { kind: "tcp", host: "192.168.1.20", port: 4001 }],
@@ -13,4 +13,4 @@ const LINES: [string, object | null][] = [
   ["", null],
 ];
 
-it.each(LINES)("reads the line %o", (text, line) => expect(lineOf(text)).toEqual(line));
+it.each(LINES)("reads the line %o", (text, line) => expect(parseLine(text)).toEqual(line));

@@ -7,7 +7,7 @@ export type Line =
 type SerialFormat = "8N1" | "7E1" | "7O1";
 
 /** Parses `tcp:192.168.1.20:4001`, `listen:4001` or `serial:/dev/ttyUSB0,9600,8N1`; null for other text. */
-export function lineOf(text: string): Line | null {
+export function parseLine(text: string): Line | null {
   const [, host, remote] = /^tcp:([\w.-]+|\[[\da-fA-F:]+\]):(\d{1,5})$/.exec(text) ?? [];
   if (host !== undefined) return withPort({ kind: "tcp", host: host.replace(/^\[|\]$/g, ""), port: Number(remote) });
   const [, own] = /^listen:(\d{1,5})$/.exec(text) ?? [];

@@ -5,7 +5,7 @@ import { date, optionalText, queryFlag, text } from "../values/fields";
 import { rule } from "../values/issue";
 import { DECK_STATES, type DeckSettings } from "./deck";
 import { framePattern } from "./frame-pattern";
-import { lineOf } from "./line";
+import { parseLine } from "./line";
 import { CONFIGURED, PROTOCOL_NAMES, protocolOf } from "./protocols";
 import { scaleTrial } from "./trial";
 
@@ -21,7 +21,7 @@ const fields = {
   /** required by `configured` */
   pattern: framePattern.nullable().default(null),
   /** how the indicator is reached (line.ts) */
-  line: text(1, 120).refine((value) => lineOf(value) !== null, rule("line")),
+  line: text(1, 120).refine((value) => parseLine(value) !== null, rule("line")),
   /** unit of an indicator that sends no unit */
   unit: z.enum(["kg", "t"]).default("kg"),
   divisionKg: z.int().min(1).max(1_000),

@@ -4,7 +4,7 @@ import { text } from "../values/fields";
 import { rule } from "../values/issue";
 import { frameKg, type Unit } from "./frame";
 import { Framer } from "./framer";
-import { type Line, lineOf } from "./line";
+import { type Line, parseLine } from "./line";
 import { hexOf } from "./protocol";
 import { protocols } from "./protocols";
 
@@ -22,7 +22,7 @@ export const TRIED = Object.keys(protocols) as Tried[];
 const trialResult = z
   .strictObject({
     protocol: z.enum(TRIED),
-    line: text(1, 120).refine((value) => lineOf(value) !== null, rule("line")),
+    line: text(1, 120).refine((value) => parseLine(value) !== null, rule("line")),
     frames: z.int().min(0),
     /** share of bytes in usable frames, 0 to 1 */
     score: z.number().min(0).max(1),

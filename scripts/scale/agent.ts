@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { Framer } from "#contract/scale/framer";
-import { type Line, lineOf } from "#contract/scale/line";
+import { type Line, parseLine } from "#contract/scale/line";
 import { protocolOf } from "#contract/scale/protocols";
 import {
   type AgentSettings,
@@ -121,7 +121,7 @@ export class Agent {
   /** @throws Error for an invalid line in the agent's file */
   private lineOf(setUp: AgentSettings): { line: Line; written: string } {
     const written = this.settings.line ?? setUp.line;
-    const line = lineOf(written);
+    const line = parseLine(written);
     if (!line) throw new Error(`not a line: ${written}`);
     return { line, written };
   }
