@@ -28,7 +28,7 @@ import { outstandings } from "../rows/outstanding";
 import { poSales } from "../rows/po-sale";
 import { productions } from "../rows/production";
 import { listedRows, matchingRows, orderOf } from "../rows/engine/list";
-import { type AnyRows, type DefinedRows, fromOf, type ListQuery } from "../rows/engine/source";
+import { type AnyRows, type DefinedRows, sourceTables, type ListQuery } from "../rows/engine/source";
 import { businessIn, fieldLabel, labelsAt } from "../reports/labels";
 
 export interface ExportedList<Query extends z.ZodObject = z.ZodObject> {
@@ -63,7 +63,7 @@ function recordList<R extends RecordRows, Query extends z.ZodObject & z.ZodType<
     query,
     columnsFor: (caller) => visibleRows(report, report.rows, caller).columns,
     headOf: (locale, name) => fieldLabel(locale, report.name, name),
-    rows: (timeZone, { asOf }) => ({ ...source.rows, from: fromOf(source.rows, { asOf, timeZone }) }),
+    rows: (timeZone, { asOf }) => ({ ...source.rows, from: sourceTables(source.rows, { asOf, timeZone }) }),
     where: (given, caller) => listedRows(rows, given, caller),
     order: (given) => orderOf(rows, given),
   });

@@ -13,7 +13,7 @@ import { withinDays, withoutCancelled } from "./conditions";
 import { masterOf } from "./masters";
 import { byName, descending, type SortKey } from "./order";
 import { isNear, listAnswer, nearRows, pageAfter, parsePage, readPage, type RowQuery } from "./page";
-import { type DefinedRows, type Expression, fromOf, isPart, isMasterColumn, type ListQuery } from "./source";
+import { type DefinedRows, type Expression, sourceTables, isPart, isMasterColumn, type ListQuery } from "./source";
 import { holdsName, holdsTextOf } from "./statements";
 import { FINISHED, totalsOf, unitsIn } from "./totals";
 
@@ -119,7 +119,7 @@ export async function readRows<R extends RecordRows, Query extends ListQuery, Ro
   const ownTable = isPlain && isOwnOrder ? source.table : undefined;
   const ownSums = isPlain && source.list.ownSorts && !report.list.sums.includes("units") ? source.table : undefined;
   const statementsFor = (given: Query) => {
-    const from = source.list.from ?? fromOf(source.rows, { asOf: given.asOf, timeZone });
+    const from = source.list.from ?? sourceTables(source.rows, { asOf: given.asOf, timeZone });
     const where = listedRows(defined, given, caller);
     return {
       ids: { id: source.list.id, from: ownTable ? sql`${ownTable}` : from, where, order: orderOf(defined, given) },

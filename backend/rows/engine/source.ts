@@ -282,7 +282,7 @@ export function defineRowSource<R extends RecordRows, Query extends ListQuery, T
   return { report: rows, source: { ...defineSource(rows, source).source, list: source.list } };
 }
 
-export function fromOf(
+export function sourceTables(
   { from, fromAsOf, fromIn }: AnyRows,
   { asOf, timeZone, range }: { asOf?: string | undefined; timeZone: string; range?: DayRange | undefined },
 ): SQL {

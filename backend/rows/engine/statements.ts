@@ -13,7 +13,7 @@ import {
   type ReportPlan,
   type ReportQuery,
 } from "#contract/reports/report-query";
-import { type AnyRows, type DefinedReport, type Expression, type FilterSource, fromOf } from "./source";
+import { type AnyRows, type DefinedReport, type Expression, type FilterSource, sourceTables } from "./source";
 
 /** Aliases are the contract's names; `units` is one column per unit. */
 
@@ -32,7 +32,7 @@ export const unitAlias = (name: string, unit: string) => `${name}.${unit}`;
 
 function rowsOf({ source, plan, query, timeZone }: ReportRequest): AnyRows {
   const rows = plan.grain === "items" && source.items ? source.items : source.rows;
-  return { ...rows, from: fromOf(rows, { asOf: query.asOf, timeZone, range: query }) };
+  return { ...rows, from: sourceTables(rows, { asOf: query.asOf, timeZone, range: query }) };
 }
 
 /** The documents of the rows, as the rows know them. */
