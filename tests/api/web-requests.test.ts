@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, it } from "vitest";
-import { sendRaw } from "../setup/raw-http";
 import { routeAddresses } from "../setup/route-addresses";
 import { MANY_REQUESTS_MS, useWebApp } from "../setup/web-app";
 
@@ -19,16 +18,14 @@ const USUAL = {
   "x-frame-options": "DENY",
 };
 
-const line = (text: string, more = "") => `${text}\r\nHost: localhost\r\n${more}Connection: close\r\n\r\n`;
-
 it.each([
-  ["an invalid escape", line("GET /%E0%A4%A HTTP/1.1")],
-  ["GET with ?_data=", line("GET /login?_data=routes%2Flogin HTTP/1.1")],
-  ["POST with ?_data=", line("POST /login?_data=routes%2Flogin HTTP/1.1", "Content-Length: 0\r\n")],
-])("responds 400 to %s with the usual headers", async (_, text) => {
-  const { answers } = await sendRaw(web.url, text);
-  expect(answers.map(({ status }) => status)).toEqual([400]);
-  expect(answers[0]?.headers).toMatchObject(USUAL);
+  ["GET", "/%E0%A4%A"],
+  ["GET", "/login?_data=routes%2Flogin"],
+  ["POST", "/login?_data=routes%2Flogin"],
+])("responds 400 to %s %s with the usual headers", async (method, address) => {
+  const { status, headers } = await web.send(address, { method });
+  expect(status).toBe(400);
+  expect(Object.fromEntries(headers)).toMatchObject(USUAL);
 });
 
 it("responds 413 to a body of 17 MB with the usual headers", async () => {
@@ -63,6 +60,13 @@ it("returns 400 for the last visit of a truck without a plate", async () => {
     expect([address, answer.status]).toEqual([address, 400]);
     expect(Object.fromEntries(answer.headers)).toMatchObject(USUAL);
   }
+});
+
+it("sends an import template only to the roles that may import it", async () => {
+  const headers = { Cookie: await web.cookieOf("OFFICE") };
+  const addresses = ["/import/customer/xlsx", "/import/outstanding/csv"];
+  const answers = await Promise.all(addresses.map((address) => web.send(address, { headers })));
+  expect(answers.map(({ status }) => status)).toEqual([302, 200]);
 });
 
 const repeated = (field: (at: number) => string) => Array.from({ length: 998 }, (_, at) => field(at)).join("&");

@@ -36,6 +36,55 @@ const PUBLIC = [
   "unauthorized",
 ];
 
+const ADMIN = "ADMIN";
+const INBOUND = "ADMIN,CHECKER,FINANCE,SCALE";
+const OUTBOUND = "ADMIN,FG,OFFICE,SCALE";
+const OFFICE = "ADMIN,OFFICE";
+const OPEN_OUTBOUND = "ADMIN,OFFICE,SCALE";
+const MASTERS = ["customer", "ex-do", "grade", "inbound-item", "marking", "outbound-item", "user", "vendor"];
+/** Written by hand from docs/specification.md (sections 2 and 6) and docs/domain.md (Roles), not read from the table. */
+const ROLES_OF: Record<string, string> = {
+  management: ADMIN,
+  ...Object.fromEntries(MASTERS.map((name) => [`management.${name}`, ADMIN])),
+  ...Object.fromEntries(
+    ["booking", "outstanding", "po-sales", "production"].flatMap((area) => [
+      [`record.${area}`, OFFICE],
+      [`export.${area}`, OFFICE],
+    ]),
+  ),
+  "export.inbound": "ADMIN,FINANCE,SCALE",
+  "export.outbound": OFFICE,
+  "export.reconciliation": "ADMIN,FINANCE",
+  "export.statement": OFFICE,
+  "record.arrival": OPEN_OUTBOUND,
+  "record.booking_.lines": OFFICE,
+  "record.booking_.usual": OFFICE,
+  "record.exception": OFFICE,
+  "record.ghost-load": OFFICE,
+  "record.inbound": INBOUND,
+  "record.inbound_.$id.pdf": INBOUND,
+  "record.inbound_.last": "ADMIN,SCALE",
+  "record.opening-stock": OFFICE,
+  "record.opening-stock_.usual": ADMIN,
+  "record.outbound": OUTBOUND,
+  "record.outbound_.$id.item": OUTBOUND,
+  "record.outbound_.$id.pdf": OUTBOUND,
+  "record.outbound_.bookings": OFFICE,
+  "record.outbound_.last": OPEN_OUTBOUND,
+  "record.po-sales_.usual": OFFICE,
+  "record.production_.usual": OFFICE,
+  "record.shift": OPEN_OUTBOUND,
+  "scale.live": "ADMIN,SCALE",
+  "settings.api-keys": ADMIN,
+  "settings.company": ADMIN,
+  "settings.mail": ADMIN,
+  "settings.report-mails": OFFICE,
+  "settings.scales": ADMIN,
+  "settings.scales_.agent": ADMIN,
+  "settings.system": ADMIN,
+  "settings.vehicles": OFFICE,
+};
+
 const folder = path.resolve("app/routes");
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
@@ -61,10 +110,20 @@ describe("every route", () => {
     expect(route.clientAction, "clientAction").toBe(hasForms ? clientAction : undefined);
   });
 
-  it.each(files.filter((file) => file.startsWith("management.")))("%s requires ADMIN", async (file) => {
-    const { loader, action } = await load(file);
-    expect(guardsOf(loader), "loader").toContain("admin");
-    if (action !== undefined) expect(guardsOf(action), "action").toContain("admin");
+  it.each(files.filter((file) => file.startsWith("management.")))("%s requires ADMIN for its forms", async (file) => {
+    const { action } = await load(file);
+    if (action !== undefined) expect(guardsOf(action)).toContain("admin");
+  });
+
+  it("of a role opens only for its roles", async () => {
+    const rolesOf = async (file: string) =>
+      (guardsOf((await load(file)).loader) ?? []).flatMap((guard) =>
+        guard === "admin" ? ["ADMIN"] : guard.startsWith("role:") ? guard.slice("role:".length).split(",") : [],
+      );
+    const found = await Promise.all(
+      files.map(async (file) => [nameOf(file), [...new Set(await rolesOf(file))].toSorted().join()] as const),
+    );
+    expect(Object.fromEntries(found.filter(([, roles]) => roles !== ""))).toEqual(ROLES_OF);
   });
 
   it.each(["settings", "management", "record", "export"])("of /%s is inside its section", async (section) => {
