@@ -5,7 +5,18 @@ import { businessDay, shiftDay } from "#contract/plant/business-day";
 import { figureTile, type HomeAnswer, MAX_TRUCKS_WITH_STOCK } from "#contract/home";
 import type { InboundRecord } from "#contract/weighing/inbound-record";
 import { DIRECTIONS } from "#contract/weighing/direction";
-import { figureLinks, goodsHref, lanesOf, taskHref, waitingLists } from "~/definitions/home";
+import {
+  deductedHref,
+  figureLinks,
+  goodsHref,
+  lanesOf,
+  loadedHref,
+  stockDeliveredHref,
+  stockMadeHref,
+  taskHref,
+  taskTiles,
+  waitingLists,
+} from "~/definitions/home";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";
@@ -108,10 +119,31 @@ describe("the start page", () => {
   it("counts every task like its list", async () => {
     const { tasks } = await homeOf("ADMIN");
     expect(tasks).toMatchObject({ outboundToCheck: 2, bookingsPast: 1, bookingsToday: 2, usersWithoutRole: 1 });
+    const numbers = taskTiles(tasks ?? {}, today).map(({ number }) => number);
+    expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
     // A waiting handover is a page, not a list (shift.test.ts).
     const { shiftsWaiting: _page, ...lists } = tasks ?? {};
     for (const [task, number] of Object.entries(lists))
       expect([task, (await proofAt(api, taskHref(task as never, today))).total]).toEqual([task, number]);
+  });
+
+  it("shows stock, loads and deductions of the reports and lists", async () => {
+    const goods = { outboundItemId: 1, gradeId: 1, markingId: 1, bags: 10, quantityKg: 500 };
+    expectStatus(201, await api.post("OFFICE", "/production", { date: today, shift: 1, exDoMasterId: 1, ...goods }));
+    const { stock } = await homeOf("ADMIN");
+    const [own] = stock?.goods ?? [];
+    if (!stock || !own) throw new Error("no stock");
+    expect((await proofAt(api, stockMadeHref(own, stock.endDate))).summary.quantityKg).toBe(own.madeKg);
+    expect((await proofAt(api, stockDeliveredHref(own, stock.endDate))).summary.itemsKg).toBe(own.deliveredKg);
+    expect([own.madeKg, own.deliveredKg]).toEqual([500, 5 * 10_000]);
+    const { loads } = await homeOf("FG");
+    const loaded = (await proofAt(api, loadedHref(today))).data.filter(
+      ({ firstKg, status }) => firstKg && status !== "CANCELLED",
+    );
+    expect(loads?.trucks).toBe(loaded.length);
+    const { checks } = await homeOf("CHECKER");
+    if (!checks) throw new Error("no deductions");
+    expect((await proofAt(api, deductedHref(checks))).summary.deductedKg).toBe(checks.deductedKg);
   });
 
   it.each(ROLES)("names the trucks that wait for %s, and links to their lists", async (role) => {

@@ -33,13 +33,3 @@ test("a list does not reload under an open form, and reloads when the form close
   await office.getByRole("button", { name: "Tutup tanpa menyimpan" }).click();
   await expect(office.getByRole("row").filter({ hasText: record.licensePlate })).toBeVisible();
 });
-
-test("the start page updates its truck counts when a truck arrives", async ({ app, open }) => {
-  const scale = await open("SCALE");
-  await scale.goto("/home");
-  const lanes = scale.getByRole("region", { name: "Truk di pabrik" });
-  const station = lanes.getByRole("link", { name: /Menunggu/ }).last();
-  const before = Number((await station.innerText()).split(/\s/)[0]);
-  await makeRecord(app);
-  await comeBackUntil(scale, () => expect(station).toHaveText(new RegExp(`^${before + 1}\\s`), { timeout: 1_000 }));
-});
