@@ -5,7 +5,7 @@ import { ROLES } from "#contract/access";
 import { businessDay, shiftDay } from "#contract/plant/business-day";
 import { formatDay } from "#contract/values/format";
 import type { OutboundRecord } from "#contract/weighing/outbound-record";
-import type { LoginAnswer, Me, User, UserList } from "#contract/accounts/user";
+import type { Me, User, UserList } from "#contract/accounts/user";
 import { tokenHash } from "#backend/http/token-hash";
 import { useApi } from "../setup/api";
 import { PASSWORD } from "../setup/fixture";
@@ -133,7 +133,6 @@ describe("an invalid API key", () => {
       new RegExp(`paling lambat ${formatDay(shiftDay(TODAY, 365))}`),
     ],
     ["a moment of 2090", { expiresAt: "2090-01-01T00:00:00Z" }, "expiresAt", /paling lambat/],
-    ["a formula for a name", { name: "=HYPERLINK(1)" }, "name", /Awali dengan huruf atau angka/],
   ])("is rejected for %s, and the error names the field and rule", async (_, changes, field, text) => {
     const { status, body } = await make<{ errors: Record<string, string[]> }>(changes);
     expect(status).toBe(422);
@@ -167,14 +166,6 @@ describe("an invalid API key", () => {
 });
 
 describe("an API key client", () => {
-  it("reads and writes with the roles of the key, and reads its own account", async () => {
-    const { call, name } = await keyOf({ role: "OFFICE" });
-    const { body } = await call<Me>("get", "/me");
-    expect(body).toMatchObject({ name, role: "OFFICE", email: null, photoUrl: null });
-    expect((await call("get", "/booking")).status).toBe(200);
-    expect((await call("get", "/search?q=PT%20Sinar")).status).toBe(200);
-  });
-
   it("writes to histories and records under the key's name", async () => {
     const { call, name } = await keyOf({ role: "OFFICE" });
     const { status, body: record } = await call<OutboundRecord>("post", "/outbound-record", { body: outbound() });
@@ -232,7 +223,8 @@ describe("an API key client", () => {
 
   it("is not a user: it is not listed, managed or able to sign in", async () => {
     const { id, name, call } = await keyOf({ role: "ADMIN" });
-    const { id: holder } = (await call<Me>("get", "/me")).body;
+    const { id: holder, ...me } = (await call<Me>("get", "/me")).body;
+    expect(me).toMatchObject({ name, role: "ADMIN", email: null, photoUrl: null });
     const { body: users } = await api.get<UserList>("ADMIN", "/user?perPage=100");
     expect(users.data.map((user) => user.name)).not.toContain(name);
     expect((await api.get("ADMIN", `/user/${holder}`)).status).toBe(404);
@@ -338,9 +330,8 @@ describe("a revoked or expired key", () => {
     expect(await written()).toBe(then);
   });
 
-  it("stays in the list after live keys, and in histories", async () => {
-    const { id, call, name } = await keyOf();
-    const { body: record } = await call<OutboundRecord>("post", "/outbound-record", { body: outbound() });
+  it("stays in the list after live keys", async () => {
+    const { id } = await keyOf();
     await revoke(id);
     const newer = await make();
     const { data } = (await api.get<ApiKeyList>("ADMIN", "/api-key?perPage=100")).body;
@@ -348,8 +339,6 @@ describe("a revoked or expired key", () => {
     expect(states).toEqual(states.toSorted((a, b) => Number(b) - Number(a)));
     expect(data[0]?.id).toBe(newer.body.id);
     expect(data.map((row) => row.id)).toContain(id);
-    const history = await api.history("ADMIN", `/outbound-record/${record.id}`);
-    expect(history[0]?.by?.name).toBe(name);
   });
 
   it("is revoked only with a matching version if one is given", async () => {
@@ -362,15 +351,9 @@ describe("a revoked or expired key", () => {
 it("a key remains valid after its creator is deactivated, and the list still names the creator", async () => {
   const person = { name: "Admin Pindah", email: "pindah@gudang.test", role: "ADMIN", password: PASSWORD };
   const { body: user } = await api.post<User>("ADMIN", "/user", person);
-  const login = { email: person.email, password: PASSWORD };
-  const { token } = (await api.post<LoginAnswer>(null, "/login", login)).body;
-  const { body } = await api.call<MadeApiKey>(null, "post", "/api-key", {
-    body: bodyOf(),
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const away = await api.post("ADMIN", `/user/${user.id}/deactivate`, {}, 1);
-  expect(away.status).toBe(200);
-  const { status } = await api.call(null, "get", "/booking", { headers: { Authorization: `Bearer ${body.key}` } });
-  expect(status).toBe(200);
-  expect(await find(body.id)).toMatchObject({ state: "active", createdBy: { name: "Admin Pindah" } });
+  const { id, call } = await keyOf();
+  await api.db.execute(sql`update api_key set created_by_id = ${user.id} where id = ${id}`);
+  expect((await api.post("ADMIN", `/user/${user.id}/deactivate`, {}, 1)).status).toBe(200);
+  expect((await call("get", "/booking")).status).toBe(200);
+  expect(await find(id)).toMatchObject({ state: "active", createdBy: { name: "Admin Pindah" } });
 });

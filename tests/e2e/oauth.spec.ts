@@ -37,26 +37,6 @@ async function expectRefused(page: Page, text: string | RegExp) {
   await expect(page).toHaveURL("/login");
 }
 
-test("a new user signs in by a provider, gets no role, and sees whom to ask", async ({ app, open, provider }) => {
-  const page = await open(null);
-  const person = newPerson();
-  await signIn(page, provider, person);
-  await expect(page).toHaveURL("/home");
-  await expect(page.getByText("Akun Anda belum punya peran")).toBeVisible();
-  await expect(page.getByText(/Mintalah peran kepada admin \(.*Uji ADMIN.*\)\./)).toBeVisible();
-  const user = await userBy(app, person.email);
-  expect(user).toMatchObject({ name: person.name, role: "" });
-  expect(user?.emailVerifiedAt).not.toBeNull();
-  const cookies = await page.context().cookies(app.url);
-  expect(cookies.filter(({ name }) => name.startsWith("oauth-"))).toEqual([]);
-  // Like a password session without "remember": ends with the browser.
-  expect(cookies.find(({ name }) => name === "token")).toMatchObject({
-    expires: -1,
-    httpOnly: true,
-    sameSite: "Lax",
-  });
-});
-
 test("the authorization request has state, nonce and PKCE, kept in one signed cookie", async ({ app, open }) => {
   const page = await open(null);
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === "/auth");
@@ -86,6 +66,8 @@ test("a callback is valid once, in the browser that started the sign-in", async 
   await signIn(page, provider, person);
   const callback = (await back).url();
   await expect(page).toHaveURL("/home");
+  const cookies = await page.context().cookies(app.url);
+  expect(cookies.filter(({ name }) => name.startsWith("oauth-"))).toEqual([]);
 
   const other = await open(null);
   await other.goto(callback);

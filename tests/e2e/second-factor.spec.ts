@@ -1,16 +1,11 @@
-import { randomUUID } from "node:crypto";
-import type { User } from "#contract/accounts/user";
-import { startTestApp, type TestApp } from "../setup/e2e-app";
+import { startTestApp } from "../setup/e2e-app";
 import { appCode } from "../setup/second-factor";
 import type { Locator } from "@playwright/test";
 import { makeUser, OWN_PASSWORD as PASSWORD, signIn, typeSignIn } from "./account-steps";
 import { expect, keepCookie, type Page, test } from "./fixtures";
 import { menuItem, userMenu } from "./menus";
-import { PROVIDER } from "./providers";
 
 /** Second factor: enrolment, sign-in, removal, and ADMIN accounts that require it. */
-
-let made = 0;
 
 const codeOf = (page: Page) => page.getByLabel("Kode dari aplikasi");
 const card = (page: Page) => page.locator("#second-factor");
@@ -23,35 +18,6 @@ async function begin(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Pasang" }).click();
   await expect(page.getByRole("img", { name: "Kode QR" })).toBeVisible();
   return ((await card(page).locator("code").textContent()) ?? "").replaceAll(" ", "");
-}
-
-/** Completes enrolment with the current code, and returns the secret. */
-async function setUp(page: Page) {
-  await page.goto("/settings/password");
-  const secret = await begin(page);
-  await codeOf(page).fill(appCode(secret));
-  await codeOf(page).press("Enter");
-  await expect(page.getByText("Kode pemulihan Anda")).toBeVisible();
-  return secret;
-}
-
-/** Enrols a user over HTTP. */
-async function setUpOverHttp(app: TestApp, email: string) {
-  const { token } = await post<{ token: string }>(app, "/login", { email, password: PASSWORD });
-  const begun = await post<{ setUp: { secret: string } }>(app, "/settings/second-factor", {}, token);
-  await post(app, "/settings/second-factor/confirm", { code: appCode(begun.setUp.secret) }, token);
-}
-
-async function post<T>(app: TestApp, path: string, body: object, token?: string): Promise<T> {
-  const headers = new Headers({ "Content-Type": "application/json", "Idempotency-Key": randomUUID() });
-  if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
-  const answer = await fetch(`${app.url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-  expect(answer.ok, path).toBe(true);
-  return (await answer.json()) as T;
-}
-
-async function signOut(page: Page) {
-  await page.context().clearCookies({ name: "token" });
 }
 
 test("the code screens focus their field, and keep or clear it after an error", async ({ app, open }) => {
@@ -76,7 +42,7 @@ test("the code screens focus their field, and keep or clear it after an error", 
   await expect(card(page)).toContainText("Aktif sejak");
   await expect(page.getByText(codes[0] ?? "")).toHaveCount(0);
 
-  await signOut(page);
+  await page.context().clearCookies({ name: "token" });
   await page.goto("/record/booking");
   await typeSignIn(page, email);
   await expect(page).toHaveURL("/login/second-factor");
@@ -120,44 +86,11 @@ test("the code screens focus their field, and keep or clear it after an error", 
   await expect(card(page)).toContainText("Tidak aktif");
 });
 
-test("sign-in by a provider also asks for the code", async ({ app, open, provider }) => {
-  const person = { name: `Kode ${++made}`, email: `pabrik${process.pid}.${made}@gudang.test` };
-  provider.people.push(person);
-  const page = await open(null);
-  await page.goto("/login");
-  await page.getByRole("button", { name: `Masuk dengan ${PROVIDER}` }).click();
-  await page.getByRole("button", { name: `${person.name} ` }).click();
-  await expect(page).toHaveURL("/home");
-  const secret = await setUp(page);
-  await signOut(page);
-  await page.goto("/settings/profile");
-  await expect(page).toHaveURL("/login");
-  // The provider's own session is still active.
-  await page.getByRole("button", { name: `Masuk dengan ${PROVIDER}` }).click();
-  await expect(page).toHaveURL("/login/second-factor");
-  expect(await cookieNames(page)).not.toContain("token");
-  // The pending challenge opens no other page.
-  await page.goto("/home");
-  await expect(page).toHaveURL("/login");
-  await page.goto("/login/second-factor");
-  await codeOf(page).fill(appCode(secret, 1));
-  await codeOf(page).press("Enter");
-  // The page requested last.
-  await expect(page).toHaveURL("/home");
-  const token = (await page.context().cookies(app.url)).find(({ name }) => name === "token");
-  expect(token?.expires).toBe(-1);
-});
-
 test("an expired challenge leads to the sign-in", async ({ app, open }) => {
-  const user = await makeUser(app);
-  await setUpOverHttp(app, user.email);
   const page = await open(null);
-  await signIn(page, user.email);
-  await expect(codeOf(page)).toBeVisible();
-  // A concurrent password change invalidates the challenge, like its expiry.
-  const { version } = (await app.get<User>("ADMIN", `/user/${user.id}`)).body;
-  const other = { name: user.name, email: user.email, role: user.role, password: "beras hitam 2027" };
-  expect((await app.put("ADMIN", `/user/${user.id}`, other, version)).status).toBe(200);
+  const waiting = { challenge: "x", expiresAt: new Date(Date.now() + 300_000).toISOString(), remember: false };
+  await keepCookie(page.context(), app.url, "challenge", waiting);
+  await page.goto("/login/second-factor");
   await codeOf(page).fill("123456");
   await codeOf(page).press("Enter");
   await expect(page.getByText("Kode Anda sudah kedaluwarsa.")).toBeVisible();
@@ -182,7 +115,8 @@ test("an ADMIN who must use 2FA is redirected to the setup, and can use the app 
   // One tab is no choice.
   expect(await hrefs(page.getByRole("main").getByRole("navigation"))).toEqual([]);
   await expect(page.getByRole("button", { name: "Cari" })).toHaveCount(0);
-  await setUp(page);
+  await codeOf(page).fill(appCode(await begin(page)));
+  await codeOf(page).press("Enter");
   await page.getByRole("link", { name: "Sudah saya simpan" }).click();
   await expect(card(page)).toContainText("jadi tidak dapat dimatikan");
   await expect(page.getByRole("button", { name: "Matikan" })).toHaveCount(0);

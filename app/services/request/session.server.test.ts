@@ -20,6 +20,11 @@ describe("the token cookie", () => {
     expect(await readToken(withCookie(remembered))).toBe("abc");
   });
 
+  it("does not sign in by an API key", async () => {
+    const { serializeToken, readToken } = await import("./session.server");
+    expect(await readToken(withCookie(await serializeToken(`gdg_${"A".repeat(43)}`, true)))).toBeNull();
+  });
+
   it("is bound to the host and to HTTPS when APP_URL is HTTPS", async () => {
     vi.stubEnv("APP_URL", "https://gudang.example");
     const { dropToken, flashToast, serializeToken } = await import("./session.server");
