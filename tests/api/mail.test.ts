@@ -105,12 +105,6 @@ describe("the mail list", () => {
     expect(smtp.mails[0]?.headers).toMatchObject({ "auto-submitted": "auto-generated" });
   });
 
-  it("shows that the mail server is unavailable", async () => {
-    await ask(apiAway, "office@gudang.test");
-    await send(apiAway, "smtp://127.0.0.1:9");
-    expect((await list(apiAway)).data[0]?.error).toContain("ECONNREFUSED");
-  });
-
   it("is paged, and filtered by status", async () => {
     const row = { kind: "reset", recipient: "a@gudang.test" } as const;
     await api.db

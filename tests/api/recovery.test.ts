@@ -135,8 +135,6 @@ describe("registration", () => {
     expect(await me()).toMatchObject({ name: "Orang Baru", role: "", emailVerifiedAt: null });
 
     const path = await verifyPath();
-    for (const spoiled of [path.replace("baru%40", "lain%40"), path.replace(/verify\/\d+/, "verify/1")])
-      expect([(await post(spoiled, {})).status, (await check(spoiled)).status]).toEqual([410, 410]);
     expect((await check(path)).status).toBe(204);
     expect((await me()).emailVerifiedAt).toBeNull();
     expect((await post(path, {})).status).toBe(204);

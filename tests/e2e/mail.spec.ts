@@ -1,20 +1,11 @@
-import axe from "axe-core";
 import type { TestApp } from "../setup/e2e-app";
 import { UNKNOWN } from "../../scripts/demo/mail-server";
+import { findings } from "./axe";
 import { expect, test, type Page } from "./fixtures";
 
 /** Outgoing mail, as shown to ADMIN. */
 
 const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
-
-/** Returns axe violations. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document);
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  });
-}
 
 /** Invites a user by mail. */
 async function invite(app: TestApp, email: string) {
@@ -37,9 +28,7 @@ test("an administrator sees why a mail failed, and resends it", async ({ app, op
   await expect(rowOf(page, email)).toContainText("Undangan");
   await expect(rowOf(page, email)).toContainText("Menunggu");
   await expect(page.getByText(/[1-9]\d* menunggu, \d+ gagal dalam 30 hari terakhir/)).toBeVisible();
-
   expect(await findings(page)).toEqual([]);
-
   app.refuseMails(false);
   await page.getByRole("button", { name: `Coba lagi sekarang: ${email}` }).click();
   await expect(page.getByText(`Email ke ${email} dicoba lagi dalam beberapa detik.`)).toBeVisible();
@@ -50,8 +39,6 @@ test("an administrator sees why a mail failed, and resends it", async ({ app, op
     await expect(rowOf(page, email)).toContainText("Terkirim", { timeout: 500 });
   }).toPass();
   await expect(rowOf(page, email).getByRole("button")).toHaveCount(0);
-  const [link = ""] = app.mails.find(({ to }) => to === email)?.links ?? [];
-  expect(await page.content()).not.toContain(new URL(link).pathname.split("/").at(-1) ?? "");
 });
 
 test("a test mail goes to the user's own or another address, and reports its outcome", async ({ app, open }) => {

@@ -62,7 +62,7 @@ test("an administrator's changes are shown, and the input is kept", async ({ app
   await expect(page.getByText("Profil disimpan.")).toBeVisible();
 });
 
-test("the password form suits password managers, and marks a wrong password", async ({ app, open }) => {
+test("the password form suits password managers", async ({ app, open }) => {
   const { email } = await makeUser(app);
   const page = await open(null);
   await signIn(page, email);
@@ -75,12 +75,9 @@ test("the password form suits password managers, and marks a wrong password", as
   // A hidden field for password managers.
   await expect(page.locator("form", { has: current }).locator("[autocomplete=username]")).toHaveValue(email);
   await expect(page.locator("main").getByRole("textbox")).toHaveCount(2);
-  for (const password of ["bukan itu sama sekali", PASSWORD]) {
-    await current.fill(password);
-    await next.fill("beras hitam 2027");
-    await next.press("Enter");
-    if (password !== PASSWORD) await expect(current).toHaveAttribute("aria-invalid", "true");
-  }
+  await current.fill(PASSWORD);
+  await next.fill("beras hitam 2027");
+  await next.press("Enter");
   await expect(page.getByText("Kata sandi sudah diganti.")).toBeVisible();
   await expect(current).toHaveValue("");
   await expect(next).toHaveValue("");

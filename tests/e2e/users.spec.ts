@@ -1,12 +1,10 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { MadeApiKey } from "#contract/accounts/api-key";
 import { appUser, externalAccount, secondFactor } from "#backend/db/tables/accounts";
 import { userPhoto } from "#backend/db/tables/photos";
 import { makeUser, newEmail, OWN_PASSWORD as PASSWORD, signIn, userBy } from "./account-steps";
 import { expect, test, type Page } from "./fixtures";
 import { panelOf, rowOf } from "./plain-steps";
-import { today } from "./truck-steps";
 
 /** The screen of users. */
 
@@ -113,17 +111,4 @@ test("rows with and without a last sign-in are equally high", async ({ app, open
     .locator("tbody tr")
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(2);
-});
-
-test("Cancel closes the confirmation for a user or a key", async ({ app, open }) => {
-  const { id, email } = await makeUser(app);
-  const body = { name: `Kunci ${email}`, role: "SCALE", expiresAt: today() };
-  const key = await app.post<MadeApiKey>("ADMIN", "/api-key", body);
-  const page = await open("ADMIN");
-  for (const path of [`/management/user?q=${email}&deactivate=${id}`, `/settings/api-keys?revoke=${key.body.id}`]) {
-    await page.goto(path);
-    await page.getByRole("alertdialog").getByText("Batal", { exact: true }).click();
-    await expect(page.getByRole("alertdialog"), path).toHaveCount(0);
-    await expect(page).not.toHaveURL(/deactivate|revoke/);
-  }
 });
