@@ -118,13 +118,6 @@ describe("prepared statements", () => {
 });
 
 describe("a pool of one connection", () => {
-  it("reconnects after an idle connection is closed", async () => {
-    const { db } = await open();
-    const pid = await pidOf(db);
-    await end(pid);
-    await expect.poll(async () => pidOf(db).catch(() => pid)).not.toBe(pid);
-  });
-
   it("reconnects after a connection is closed in a transaction, and reports the failure", async () => {
     const { db } = await open();
     for (let round = 0; round < 3; round++) {

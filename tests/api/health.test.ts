@@ -7,7 +7,7 @@ import { connect, type Connection } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
 import { outboundRecord } from "#backend/db/tables/outbound";
 import { readBackendEnv } from "#backend/env";
-import { freeze, openLine } from "../setup/trouble";
+import { openLine } from "../setup/trouble";
 import { cloneTemplate, makeTemplate } from "../setup/database";
 import { startTestPostgres, type TestPostgres } from "../setup/postgres";
 import { newRecord } from "../setup/records";
@@ -186,16 +186,6 @@ describe("an unresponsive database", () => {
     expect(await Promise.all(Array.from({ length: 12 }, me))).toEqual(Array<number>(12).fill(200));
     await connection.close();
   }
-
-  it("rejects calls before their timeouts when frozen, and recovers", async () => {
-    const url = await cloneTemplate(server.url, "frozen");
-    let thaw = () => {};
-    await expectRefusals(
-      url,
-      () => (thaw = freeze(server.pid)),
-      () => thaw(),
-    );
-  });
 
   it("fails with 503 when the network drops all packets", async () => {
     const line = await openLine(await cloneTemplate(server.url, "cut_off"));

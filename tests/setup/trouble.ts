@@ -1,26 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import path from "node:path";
 import { Transform } from "node:stream";
 
-/** Faults of the connection to a PostgreSQL, for drills and tests. */
-
-/**
- * Stops every process of a PostgreSQL like a hung host: its sockets stay open without answering.
- *
- * @param pid of the postmaster
- * @returns a function that resumes them
- */
-export function freeze(pid: number): () => void {
-  const backends = execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
-  // The postmaster first, so that it forks no backend in between.
-  const all = [pid, ...backends.trim().split("\n").map(Number)];
-  for (const each of all) process.kill(each, "SIGSTOP");
-  return () => {
-    for (const each of all) process.kill(each, "SIGCONT");
-  };
-}
+/** Faults of the connection to a PostgreSQL. */
 
 interface Line {
   /** URL of the database behind it. */
