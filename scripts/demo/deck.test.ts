@@ -20,12 +20,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it("a truck whose weigh form is opened drives onto the empty deck", () => {
-  deck.call("outbound 1", 8_000);
-  vi.advanceTimersByTime(1);
-  expect(puts).toEqual([8_000]);
-});
-
 it("the truck before drives off first", () => {
   deck.call("outbound 1", 8_000);
   vi.advanceTimersByTime(1);

@@ -10,7 +10,7 @@ import { protocols } from "#contract/scale/protocols";
 import type { TrialBody } from "#contract/scale/trial";
 import { Agent } from "./agent";
 import { FrameStore } from "./frame-store";
-import { Simulator, swingingKg } from "./simulator";
+import { Simulator } from "./simulator";
 
 const ended: (() => unknown)[] = [];
 afterEach(async () => {
@@ -262,11 +262,4 @@ describe("frames on disk", () => {
     store.append([frame(5_001, 1_000 + day * 2)]);
     expect(store.first(1)[0]?.seq).toBe(5_001);
   });
-});
-
-it("a simulated vehicle overshoots and settles", () => {
-  const weights = [0, 300, 600, 1_000, 3_000].map((ms) => swingingKg(0, 20_000, ms));
-  expect(weights[0]).toBe(0);
-  expect(weights.some((kg) => kg > 20_000)).toBe(true);
-  expect(weights.at(-1)).toBe(20_000);
 });

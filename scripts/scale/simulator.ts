@@ -10,7 +10,7 @@ const SETTLE_MS = 2_500;
 const DIVISION_KG = 10;
 
 /** Weight while a vehicle comes to rest: overshoots and swings; no vehicle lifts the deck. @param ms since the change */
-export function swingingKg(from: number, to: number, ms: number): number {
+function swingingKg(from: number, to: number, ms: number): number {
   if (ms >= SETTLE_MS) return to;
   const swing = to === 0 ? 1 : Math.cos(ms / 160);
   const kg = to + (from - to) * Math.exp(-ms / 500) * swing;
