@@ -3,16 +3,14 @@ import os from "node:os";
 import path from "node:path";
 import { desc, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { openSession } from "#backend/accounts/session";
-import { createApi } from "#backend/api";
 import { findInconsistencies } from "#backend/consistency";
 import { connect, type Connection } from "#backend/db/client";
 import { onOneConnection } from "#backend/db/one-connection";
 import { activity, activityHead } from "#backend/db/tables/system";
-import { readBackendEnv } from "#backend/env";
 import { findRewritten } from "../../scripts/backup/heads";
 import { verifyBackup } from "../../scripts/backup/restore";
 import { writeBackup } from "../../scripts/backup/write";
+import { apiOn } from "../setup/api";
 import { cloneTemplate } from "../setup/database";
 import { newRecord } from "../setup/records";
 
@@ -35,17 +33,7 @@ async function written() {
   const connection = connect(url, { connections: 10 });
   opened.push(connection);
   const { db } = connection;
-  const env = readBackendEnv({
-    DATABASE_URL: url,
-    SESSION_SECRET: "a secret for the tests",
-    LOG_LEVEL: "silent",
-    UNUSUAL_DAYS_BACK: "3650",
-  });
-  const { app } = createApi({ db, env });
-  const headers = {
-    Authorization: `Bearer ${(await openSession(db, 1, false)).token}`,
-    "Content-Type": "application/json",
-  };
+  const { app, headers } = await apiOn(db, url, { UNUSUAL_DAYS_BACK: "3650" });
   const ask = (method: string, address: string, body: unknown = {}) =>
     app.request(`/api${address}`, {
       method,

@@ -9,20 +9,18 @@ import { createGunzip, createGzip, gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import tar from "tar-stream";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { openSession } from "#backend/accounts/session";
-import { createApi } from "#backend/api";
 import { findInconsistencies } from "#backend/consistency";
 import { connect, type Connection } from "#backend/db/client";
 import { knownMigrations, migrate } from "#backend/db/migrate";
 import { onOneConnection } from "#backend/db/one-connection";
 import { customer } from "#backend/db/tables/masters";
 import { outboundRecord } from "#backend/db/tables/outbound";
-import { readBackendEnv } from "#backend/env";
 import { readParts } from "../../scripts/backup/file";
 import { HEAD, type Manifest, MANIFEST } from "../../scripts/backup/format";
 import { backupName } from "../../scripts/backup/names";
 import { assertNamed, restoreBackup, verifyBackup } from "../../scripts/backup/restore";
 import { writeBackup } from "../../scripts/backup/write";
+import { apiOn } from "../setup/api";
 import { addressFor, cloneTemplate } from "../setup/database";
 import { newRecord } from "../setup/records";
 
@@ -78,17 +76,7 @@ async function moved(url: string): Promise<string> {
 /** Calls the API on a database as ADMIN. */
 async function callsOn(url: string) {
   const { db } = open(url);
-  const env = readBackendEnv({
-    DATABASE_URL: url,
-    SESSION_SECRET: SECRET,
-    LOG_LEVEL: "silent",
-    UNUSUAL_DAYS_BACK: "3650",
-  });
-  const { app } = createApi({ db, env });
-  const headers = {
-    Authorization: `Bearer ${(await openSession(db, 1, false)).token}`,
-    "Content-Type": "application/json",
-  };
+  const { app, headers } = await apiOn(db, url, { UNUSUAL_DAYS_BACK: "3650" });
   return {
     db,
     create: async (plate: string) =>

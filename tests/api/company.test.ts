@@ -3,10 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import { PLANT_FIELDS, type PlantField, type PlantSettings } from "#contract/plant/plant";
 import type { Me } from "#contract/accounts/user";
-import { createApi } from "#backend/api";
 import { plantLogo, plantSetting } from "#backend/db/tables/plant";
-import { readBackendEnv } from "#backend/env";
-import { useApi } from "../setup/api";
+import { apiOn, useApi } from "../setup/api";
 import { jpeg, png } from "../setup/pictures";
 import { openTruck, step } from "../setup/trucks";
 
@@ -97,19 +95,8 @@ describe("saved settings", () => {
   it("apply to the next weighing on every instance", async () => {
     const [first, second] = [await openTruck(api), await openTruck(api)];
     // Another process on the same database, with a different environment.
-    const other = createApi({
-      db: api.db,
-      env: readBackendEnv({
-        DATABASE_URL: "postgres://elsewhere",
-        SESSION_SECRET: "a secret for the tests",
-        LOG_LEVEL: "silent",
-      }),
-    });
-    const headers = {
-      Authorization: `Bearer ${await api.token("ADMIN")}`,
-      "If-Match": '"1"',
-      "Content-Type": "application/json",
-    };
+    const other = await apiOn(api.db, "postgres://elsewhere");
+    const headers = { ...other.headers, "If-Match": '"1"' };
     const body = JSON.stringify({ scaleDivisionKg: 20, scaleCapacityKg: 40_000 });
     const saved = await other.app.request(`/api${path}`, { method: "PUT", headers, body });
     expect(saved.status).toBe(200);

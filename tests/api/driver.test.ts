@@ -12,8 +12,8 @@ import {
 } from "#backend/db/client";
 import { prepareOnce } from "#backend/db/prepared-statements";
 import { customer } from "#backend/db/tables/masters";
-import { readBackendEnv } from "#backend/env";
 import { failureOf } from "#backend/http/answer-error";
+import { testEnv } from "../setup/api";
 import { cloneTemplate } from "../setup/database";
 
 /** Requirements of the driver (docs/decisions/0159-database-driver.md) that health.test.ts does not cover. */
@@ -110,10 +110,9 @@ describe("prepared statements", () => {
     await find(db, "one");
     await inSnapshot(db, (reader) => find(reader, "two"));
     expect(await prepared(db)).toEqual([]);
-    const env = { DATABASE_URL: await url, SESSION_SECRET: "a secret for the tests" };
-    expect(readBackendEnv(env).DATABASE_PREPARE).toBe("1");
-    expect(readBackendEnv({ ...env, DATABASE_PREPARE: "0" }).DATABASE_PREPARE).toBe("0");
-    expect(() => readBackendEnv({ ...env, DATABASE_PREPARE: "no" })).toThrow("DATABASE_PREPARE");
+    const read = (settings?: Record<string, string>) => testEnv("postgres://x", settings).DATABASE_PREPARE;
+    expect([read(), read({ DATABASE_PREPARE: "0" })]).toEqual(["1", "0"]);
+    expect(() => read({ DATABASE_PREPARE: "no" })).toThrow("DATABASE_PREPARE");
   });
 });
 
@@ -180,10 +179,7 @@ describe("within five seconds", () => {
     await hanging.db.execute(sql`set statement_timeout = 0`);
 
     const from = Date.now();
-    const { app } = createApi({
-      db,
-      env: readBackendEnv({ DATABASE_URL: address, SESSION_SECRET: "sixteen characters", LOG_LEVEL: "silent" }),
-    });
+    const { app } = createApi({ db, env: testEnv(address) });
     const [dead, deadTransaction, busy, busyTransaction, late] = await Promise.all([
       app.request("/api/monitor/outbound-record"),
       answerOf(db.transaction((tx) => tx.execute(sql`select 1`))),

@@ -10,8 +10,7 @@ import { createApi } from "#backend/api";
 import { accessToken, appUser, externalAccount, loginAttempt } from "#backend/db/tables/accounts";
 import { outgoingMail } from "#backend/db/tables/mail";
 import { activity } from "#backend/db/tables/system";
-import { readBackendEnv } from "#backend/env";
-import { useApi } from "../setup/api";
+import { testEnv, useApi } from "../setup/api";
 import { CLIENT, type FakeProvider, startFakeProvider } from "../setup/fake-provider";
 import { PASSWORD } from "../setup/fixture";
 import { appCode } from "../setup/second-factor";
@@ -28,10 +27,7 @@ let app: ReturnType<typeof createApi>["app"];
 function restart() {
   app = createApi({
     db: test.db,
-    env: readBackendEnv({
-      DATABASE_URL: "postgres://set-later",
-      SESSION_SECRET: "a secret for the tests",
-      LOG_LEVEL: "silent",
+    env: testEnv("postgres://set-later", {
       APP_URL: "https://gudang.test/",
       OAUTH_PABRIK_ISSUER: fake.issuer,
       OAUTH_PABRIK_CLIENT_ID: CLIENT.id,
@@ -430,8 +426,7 @@ describe("a linked provider", () => {
 
 describe("provider settings", () => {
   const settings = { OAUTH_A_B_ISSUER: "https://idp.test", OAUTH_A_B_CLIENT_ID: "x", OAUTH_A_B_CLIENT_SECRET: "y" };
-  const read = (more: Record<string, string>) =>
-    readBackendEnv({ DATABASE_URL: "x", SESSION_SECRET: "a secret for the tests", ...settings, ...more }).OAUTH;
+  const read = (more: Record<string, string>) => testEnv("postgres://x", { ...settings, ...more }).OAUTH;
 
   it("have a name for URLs, and the variable's name as default label", () => {
     expect(read({})).toEqual([

@@ -2,23 +2,19 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { createApi } from "#backend/api";
-import { openSession } from "#backend/accounts/session";
 import { connect, type Connection } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
 import { outboundRecord } from "#backend/db/tables/outbound";
-import { readBackendEnv } from "#backend/env";
+import { apiOn, testEnv } from "../setup/api";
 import { openLine } from "../setup/trouble";
 import { cloneTemplate, makeTemplate } from "../setup/database";
 import { startTestPostgres, type TestPostgres } from "../setup/postgres";
 import { newRecord } from "../setup/records";
 
-const env = (url: string) =>
-  readBackendEnv({ DATABASE_URL: url, SESSION_SECRET: "a secret for the tests", LOG_LEVEL: "silent" });
-
 /** An API with an unreachable database at this URL. */
 function apiAt(url: string) {
   const connection = connect(url, { connections: 2 });
-  return { ...createApi({ db: connection.db, env: env(url) }), close: () => connection.close() };
+  return { ...createApi({ db: connection.db, env: testEnv(url) }), close: () => connection.close() };
 }
 
 describe("without any database", () => {
@@ -64,9 +60,7 @@ describe("during a database restart", () => {
     await makeTemplate(server.url);
     const url = await cloneTemplate(server.url, "comes_and_goes");
     connection = connect(url, { connections: 5 });
-    app = createApi({ db: connection.db, env: env(url) }).app;
-    const { token } = await openSession(connection.db, 1, false);
-    headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+    ({ app, headers } = await apiOn(connection.db, url));
   });
   afterAll(async () => {
     await connection.close();
@@ -162,9 +156,7 @@ describe("an unresponsive database", () => {
   /** Calls during and after an outage, through an API that monitors the database. */
   async function expectRefusals(url: string, hang: () => unknown, goOn: () => void) {
     const connection = connect(url, { connections: 3, statementTimeoutMs: 120_000, watch: true });
-    const { app } = createApi({ db: connection.db, env: env(url) });
-    const { token } = await openSession(connection.db, 1, false);
-    const headers = { Authorization: `Bearer ${token}` };
+    const { app, headers } = await apiOn(connection.db, url);
     const me = async () => (await app.request("/api/me", { headers })).status;
     expect(await me()).toBe(200);
 

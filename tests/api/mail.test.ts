@@ -9,10 +9,9 @@ import type { MailList, MailRow } from "#contract/plant/mail";
 import { loginAttempt, passwordReset } from "#backend/db/tables/accounts";
 import { outgoingMail } from "#backend/db/tables/mail";
 import { activity } from "#backend/db/tables/system";
-import { readBackendEnv } from "#backend/env";
 import { sendDueMail } from "#backend/mail/sender";
 import { transportOf } from "#backend/mail/transport";
-import { type TestApi, useApi } from "../setup/api";
+import { testEnv, type TestApi, useApi } from "../setup/api";
 import { startMailServer, type LocalMailServer, UNKNOWN } from "../../scripts/demo/mail-server";
 
 /** Outgoing mail for ADMIN, with a real mail server and an unreachable one. */
@@ -44,11 +43,7 @@ afterEach(async () => {
 
 /** Sends due mails like the API process. */
 async function send({ db }: TestApi, SMTP_URL = smtp.url) {
-  const env = readBackendEnv({
-    DATABASE_URL: "postgres://set-later",
-    SESSION_SECRET: "a secret for the tests",
-    SMTP_URL,
-  });
+  const env = testEnv("postgres://set-later", { SMTP_URL });
   await sendDueMail({ db, env }, transportOf(env));
 }
 const ask = (of: TestApi, email: string) => of.post(null, "/password/email", { email });
@@ -203,8 +198,7 @@ describe("a retry", () => {
     await send(api);
     await due(api);
     let during: MailRow | undefined;
-    const env = readBackendEnv({ DATABASE_URL: "postgres://set-later", SESSION_SECRET: "a secret for the tests" });
-    await sendDueMail({ db: api.db, env }, async () => {
+    await sendDueMail({ db: api.db, env: testEnv("postgres://set-later") }, async () => {
       [during] = (await list(api)).data;
     });
     expect(during).toMatchObject({ attempts: 2, error: null, mayRetry: false });

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { connect } from "#backend/db/client";
 import { countCall, gauges } from "#backend/metrics/figures";
-import { useApi } from "../setup/api";
+import { createApi } from "#backend/api";
+import { testEnv, useApi } from "../setup/api";
 
 const TOKEN = "a token for the figures";
 const api = useApi({ METRICS_TOKEN: TOKEN });
@@ -36,14 +37,7 @@ it.each([
 });
 
 it("/metrics rejects every token without METRICS_TOKEN", async () => {
-  const { createApi } = await import("#backend/api");
-  const { readBackendEnv } = await import("#backend/env");
-  const env = readBackendEnv({
-    DATABASE_URL: "postgres://x",
-    SESSION_SECRET: "a secret for the tests",
-    LOG_LEVEL: "silent",
-  });
-  const { app } = createApi({ db: api.db, env });
+  const { app } = createApi({ db: api.db, env: testEnv("postgres://x") });
   for (const token of ["undefined", "", TOKEN])
     expect(
       (await app.request("/metrics", { headers: { ...elsewhere, Authorization: `Bearer ${token}` } })).status,
@@ -110,12 +104,9 @@ it("/metrics includes the pool, waiting mails, exports and backups", async () =>
 });
 
 it("/metrics omits database figures when the database is unavailable", async () => {
-  const { createApi } = await import("#backend/api");
-  const { readBackendEnv } = await import("#backend/env");
   const url = "postgres://x:y@127.0.0.1:1/x";
   const away = connect(url, { connections: 1 });
-  const env = readBackendEnv({ DATABASE_URL: url, SESSION_SECRET: "a secret for the tests", LOG_LEVEL: "silent" });
-  const answer = await createApi({ db: away.db, env }).app.request("/metrics", { headers: here });
+  const answer = await createApi({ db: away.db, env: testEnv(url) }).app.request("/metrics", { headers: here });
   expect(answer.status).toBe(200);
   expect(await answer.text()).toMatch(/^gudang_database_up 0$/m);
   await away.close();

@@ -5,18 +5,16 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
 import type { BackupState } from "#contract/plant/backup";
 import { secondsUntilBackup } from "#backend/backup/runs";
-import { openSession } from "#backend/accounts/session";
-import { createApi } from "#backend/api";
 import { connect, type Connection } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
 import { plantSetting } from "#backend/db/tables/plant";
 import { backupRun } from "#backend/db/tables/system";
-import { readBackendEnv } from "#backend/env";
 import { headsOf } from "../../scripts/backup/format";
 import { keptBackups } from "../../scripts/backup/names";
 import { makeDueBackup } from "../../scripts/backup/nightly";
 import { verifyBackup } from "../../scripts/backup/restore";
 import { startMailServer } from "../../scripts/demo/mail-server";
+import { apiOn, testEnv } from "../setup/api";
 import { cloneTemplate } from "../setup/database";
 
 let url: string;
@@ -35,10 +33,8 @@ beforeEach(async () => {
 });
 afterAll(() => connection.close());
 
-const envWith = (settings: Record<string, string> = {}) =>
-  readBackendEnv({ DATABASE_URL: url, SESSION_SECRET: "a secret for the tests", LOG_LEVEL: "silent", ...settings });
 const make = (settings?: Record<string, string>, ending = new AbortController().signal) =>
-  makeDueBackup(connection.db, envWith(settings), folder, ending);
+  makeDueBackup(connection.db, testEnv(url, settings), folder, ending);
 /** Moves attempts back by the given hours. */
 const age = (hours: number) =>
   connection.db.update(backupRun).set({
@@ -48,9 +44,8 @@ const age = (hours: number) =>
 
 /** The status shown to an ADMIN. */
 async function told(settings?: Record<string, string>): Promise<BackupState> {
-  const { app } = createApi({ db: connection.db, env: envWith(settings) });
-  const { token } = await openSession(connection.db, 1, false);
-  const answer = await app.request("/api/home", { headers: { Authorization: `Bearer ${token}` } });
+  const { app, headers } = await apiOn(connection.db, url, settings);
+  const answer = await app.request("/api/home", { headers });
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { backup: BackupState }).backup;
 }
@@ -96,7 +91,7 @@ function zoneWhereItIs(hour: number): string {
 
 it("is due at 2 a.m. in the plant's time zone after a success, and an hour after a failure", async () => {
   const { db } = connection;
-  const seconds = (hour: number) => secondsUntilBackup(db, envWith({ APP_TIMEZONE: zoneWhereItIs(hour) }));
+  const seconds = (hour: number) => secondsUntilBackup(db, testEnv(url, { APP_TIMEZONE: zoneWhereItIs(hour) }));
   expect(await seconds(12)).toBe(0);
   await db.insert(backupRun).values({ startedAt: sql`now()`, file: "good" });
   expect(await seconds(1)).toBeGreaterThan(0);

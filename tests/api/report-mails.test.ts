@@ -7,13 +7,12 @@ import { MAX_MAILED_BYTES, type Recipient, type ReportMail, type ReportMailRun }
 import { appUser } from "#backend/db/tables/accounts";
 import { outgoingMail } from "#backend/db/tables/mail";
 import { reportMail, reportMailRun } from "#backend/db/tables/report-mail";
-import { readBackendEnv } from "#backend/env";
 import { dropOldFiles } from "#backend/housekeeping";
 import { sendDueMail } from "#backend/mail/sender";
 import { transportOf } from "#backend/mail/transport";
 import { makeDueReports } from "#backend/report-mails/runs";
 import { type LocalMailServer, startMailServer } from "../../scripts/demo/mail-server";
-import { useApi } from "../setup/api";
+import { testEnv, useApi } from "../setup/api";
 import { addressFor } from "../setup/database";
 import { type Account, accountEmail } from "../setup/fixture";
 import { readPdf, readXlsx } from "../setup/report-files";
@@ -54,15 +53,8 @@ beforeEach(async () => {
   }
 });
 
-const envWith = (settings: Record<string, string> = {}) =>
-  readBackendEnv({
-    DATABASE_URL: url,
-    SESSION_SECRET: "a secret for the tests",
-    LOG_LEVEL: "silent",
-    APP_TIMEZONE: ZONE,
-    SMTP_URL: smtp.url,
-    ...settings,
-  });
+const envWith = (settings?: Record<string, string>) =>
+  testEnv(url, { APP_TIMEZONE: ZONE, SMTP_URL: smtp.url, ...settings });
 /** One instance of the service makes and sends all due reports. */
 async function pass(maxBytes = MAX_MAILED_BYTES, settings?: Record<string, string>) {
   const env = envWith(settings);

@@ -9,7 +9,7 @@ import { onOneConnection } from "#backend/db/one-connection";
 import { Standby } from "#backend/db/standby";
 import { accessToken } from "#backend/db/tables/accounts";
 import { customer } from "#backend/db/tables/masters";
-import { readBackendEnv } from "#backend/env";
+import { testEnv } from "../setup/api";
 import { addressFor, cloneTemplate, makeTemplate } from "../setup/database";
 import { startStandby, startTestPostgres, type TestPostgres } from "../setup/postgres";
 import { newRecord } from "../setup/records";
@@ -53,13 +53,7 @@ function open(url: string, statements: string[] = []): Connection {
 async function apiReadingFrom(readUrl: string) {
   const url = addressFor(primary.url, DATABASE);
   const { db } = open(url, sent.primary);
-  const env = readBackendEnv({
-    DATABASE_URL: url,
-    DATABASE_READ_URL: readUrl,
-    SESSION_SECRET: "a secret for the tests",
-    LOG_LEVEL: "silent",
-    UNUSUAL_DAYS_BACK: "3650",
-  });
+  const env = testEnv(url, { DATABASE_READ_URL: readUrl, UNUSUAL_DAYS_BACK: "3650" });
   const other = { db: open(readUrl, sent.standby).db, url: readUrl };
   const { app } = createApi({ db, env, standby: new Standby({ db, url }, other) });
   const { token } = await openSession(db, 1, false);

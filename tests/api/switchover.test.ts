@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createApi } from "#backend/api";
-import { openSession } from "#backend/accounts/session";
+import type { createApi } from "#backend/api";
 import { ensureFirstAdmin } from "#backend/accounts/first-admin";
 import { connect, type Connection } from "#backend/db/client";
 import { migrate } from "#backend/db/migrate";
 import { appUser } from "#backend/db/tables/accounts";
 import { customer } from "#backend/db/tables/masters";
-import { readBackendEnv } from "#backend/env";
+import { apiOn } from "../setup/api";
 import { cloneTemplate, makeTemplate } from "../setup/database";
 import { startTestPostgres, type TestPostgres } from "../setup/postgres";
 
@@ -25,10 +24,7 @@ beforeAll(async () => {
   const url = await cloneTemplate(server.url, "switched");
   connection = connect(url, { connections: 4 });
   other = connect(url, { connections: 2 });
-  const env = readBackendEnv({ DATABASE_URL: url, SESSION_SECRET: "a secret for the tests", LOG_LEVEL: "silent" });
-  app = createApi({ db: connection.db, env }).app;
-  const { token } = await openSession(connection.db, 1, false);
-  headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  ({ app, headers } = await apiOn(connection.db, url));
 });
 afterAll(async () => {
   await connection.close();

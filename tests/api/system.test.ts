@@ -3,11 +3,9 @@ import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SystemPart, SystemState } from "#contract/plant/system";
-import { createApi } from "#backend/api";
-import { openSession } from "#backend/accounts/session";
 import { connect, type Connection } from "#backend/db/client";
-import { readBackendEnv } from "#backend/env";
 import { standbyState } from "#backend/system/state";
+import { apiOn } from "../setup/api";
 import { cloneTemplate, makeTemplate } from "../setup/database";
 import { startTestPostgres, type TestPostgres } from "../setup/postgres";
 
@@ -24,7 +22,6 @@ const patroni = createServer((request, response) =>
 let server: TestPostgres;
 let connection: Connection;
 let url: string;
-let headers: Record<string, string>;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => patroni.listen(0, "127.0.0.1", resolve));
@@ -32,8 +29,6 @@ beforeAll(async () => {
   await makeTemplate(server.url);
   url = await cloneTemplate(server.url, "whole_system");
   connection = connect(url, { connections: 4 });
-  const { token } = await openSession(connection.db, 1, false);
-  headers = { Authorization: `Bearer ${token}` };
 });
 afterAll(async () => {
   await connection.close();
@@ -42,9 +37,7 @@ afterAll(async () => {
 });
 
 async function stateWith(settings: Record<string, string> = {}) {
-  const secret = { SESSION_SECRET: "a secret for the tests", LOG_LEVEL: "silent" };
-  const env = readBackendEnv({ DATABASE_URL: url, ...secret, ...settings });
-  const { app } = createApi({ db: connection.db, env });
+  const { app, headers } = await apiOn(connection.db, url, settings);
   const answer = await app.request("/api/system", { headers });
   expect(answer.status).toBe(200);
   const { parts, members } = (await answer.json()) as SystemState;

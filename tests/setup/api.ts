@@ -20,6 +20,17 @@ export interface TestApi extends ApiClient {
   token(account: Account): Promise<string>;
 }
 
+/** Reads the environment of an API on a database. */
+export const testEnv = (url: string, settings: Record<string, string> = {}) =>
+  readBackendEnv({ DATABASE_URL: url, SESSION_SECRET: "a secret for the tests", LOG_LEVEL: "silent", ...settings });
+
+/** Creates an API on an open database; returns it with headers of the first user, an ADMIN. */
+export async function apiOn(db: Database, url: string, settings?: Record<string, string>) {
+  const { app } = createApi({ db, env: testEnv(url, settings) });
+  const { token } = await openSession(db, 1, false);
+  return { app, headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" } };
+}
+
 /**
  * An API on a separate database per test file; call it at the top of the file.
  *
@@ -40,10 +51,7 @@ export function useApi(
     const serverUrl = inject("serverUrl");
     const database = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
     connection = await connectTo(serverUrl, database, { onStatement });
-    const env = readBackendEnv({
-      DATABASE_URL: connection.url,
-      SESSION_SECRET: "a secret for the tests",
-      LOG_LEVEL: "silent",
+    const env = testEnv(connection.url, {
       // Tests use days in the past to keep their rows apart.
       UNUSUAL_DAYS_BACK: "36500",
       // Each shift of today has begun.

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { outgoingMail } from "#backend/db/tables/mail";
-import { readBackendEnv } from "#backend/env";
 import { sendDueMail } from "#backend/mail/sender";
 import { transportOf } from "#backend/mail/transport";
-import type { TestApi } from "./api";
+import { testEnv, type TestApi } from "./api";
 import { type ReceivedMail, startMailServer, type LocalMailServer } from "../../scripts/demo/mail-server";
 
 interface TestMails {
@@ -24,8 +23,7 @@ export function useMails(api: TestApi, settings: Record<string, string>): TestMa
   });
   return {
     sent: async () => {
-      const secrets = { DATABASE_URL: "postgres://set-later", SESSION_SECRET: "a secret for the tests" };
-      const env = readBackendEnv({ ...secrets, ...settings, SMTP_URL: smtp.url });
+      const env = testEnv("postgres://set-later", { ...settings, SMTP_URL: smtp.url });
       await sendDueMail({ db: api.db, env }, transportOf(env));
       return smtp.mails;
     },
