@@ -1,5 +1,3 @@
-import { allScreens } from "./all-screens";
-import { makeInbound } from "./inbound-steps";
 import { expect, test, type Page } from "./fixtures";
 
 /** Error states of a screen, and retrying (docs/specification.md, section 8). */
@@ -43,41 +41,6 @@ test("a user call that fails is no ended session", async ({ open, startWeb }) =>
   await page.getByRole("columnheader", { name: "Tanggal" }).getByRole("link").click();
   await expect(dialogOf(page)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveText("Terjadi kesalahan");
-});
-
-test("every backend request asks for Indonesian and carries the token", async ({ app, open, startWeb }) => {
-  const web = await startWeb();
-  const page = await open("ADMIN");
-  web.connect();
-  const screens = await allScreens(app);
-  // Earlier requests are readiness probes.
-  web.asked.length = 0;
-  for (const path of screens) await page.request.get(web.url + path);
-  for (const path of ["/record/booking?download=csv", "/export/booking?download=csv", "/search?q=PT"]) {
-    expect((await page.request.get(web.url + path)).status(), path).toBe(200);
-  }
-  const truck = await makeInbound(app);
-  expect((await page.request.get(`${web.url}/record/inbound/${truck.id}/pdf?paper=tiket-timbang`)).ok()).toBe(true);
-  // The browser's own requests, not those of Playwright.
-  const marks = page.waitForResponse((answer) => answer.url().endsWith("/changes"));
-  await page.goto(`${web.url}/record/booking`);
-  expect((await marks).status()).toBe(200);
-  const poll = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/monitor.data");
-  await page.goto(`${web.url}/monitor`);
-  expect((await poll).status()).toBe(200);
-  const calls = web.asked.map(({ call }) => call.replace(/[?].*/, ""));
-  expect(calls).toEqual(
-    expect.arrayContaining([
-      "GET /api/monitor/outbound-record",
-      "GET /api/me",
-      "GET /api/changes",
-      "GET /api/list/booking/csv/file",
-    ]),
-  );
-  const wrong = web.asked.filter(
-    ({ headers }) => headers["accept-language"] !== "id" || headers.authorization?.startsWith("Bearer ") !== true,
-  );
-  expect(wrong.map(({ call }) => call)).toEqual([]);
 });
 
 test("HTML from a failing server is shown unchanged and runs no scripts", async ({ open, startWeb }) => {

@@ -1,14 +1,8 @@
-import { createServer, type IncomingHttpHeaders, request } from "node:http";
+import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startNode, stopChild, WEB_SERVER } from "../../scripts/child";
 import { E2E_SECRET, type TestApp } from "../setup/e2e-app";
-
-/** A request of the web server to its backend. */
-interface BackendRequest {
-  call: string;
-  headers: IncomingHttpHeaders;
-}
 
 export type WebWithout = Awaited<ReturnType<typeof startWebWithout>>;
 
@@ -17,9 +11,7 @@ export async function startWebWithout(app: TestApp) {
   let connected = false;
   let failure: string | undefined;
   let failsUser = false;
-  const asked: BackendRequest[] = [];
   const gate = createServer((incoming, outgoing) => {
-    asked.push({ call: `${incoming.method} ${incoming.url}`, headers: incoming.headers });
     if (failsUser && incoming.url === "/api/me") return void outgoing.writeHead(500).end();
     if (failure !== undefined) return void outgoing.writeHead(502, { "Content-Type": "text/html" }).end(failure);
     if (!connected) return void outgoing.destroy();
@@ -52,7 +44,6 @@ export async function startWebWithout(app: TestApp) {
   for (let tries = 0; tries < 300 && !(await answers(`${url}/healthz`)); tries += 1) await sleep(100);
   return {
     url,
-    asked,
     /** Responds 500 to the user call only. */
     failUser: () => {
       failsUser = true;
