@@ -196,13 +196,6 @@ test("without JavaScript the page shows the queues and reloads automatically", a
   await expect.poll(() => countNow(page, "K")).toBeGreaterThan(before);
 });
 
-test("the logo links home for signed-in users", async ({ login, page }) => {
-  await login("FG");
-  await page.goto("/monitor");
-  await page.getByRole("link", { name: "Ke Gudang" }).click();
-  await expect(page).toHaveURL(/\/home$/);
-});
-
 test("a call flashes on the monitor, and is spoken once where the switch is on", async ({ app, open, login, page }) => {
   const wall = await open(null);
   await wall.addInitScript(() => {
