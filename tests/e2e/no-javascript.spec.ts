@@ -3,10 +3,9 @@ import { readFileSync } from "node:fs";
 import type { Booking } from "#contract/orders/booking";
 import type { InboundRecord } from "#contract/weighing/inbound-record";
 import type { OutboundRecord } from "#contract/weighing/outbound-record";
-import type { Outstanding } from "#contract/orders/outstanding";
 import { accountPaths } from "#contract/accounts/account";
-import { accountEmail, type Account, PASSWORD } from "../setup/fixture";
-import { jpeg, png } from "../setup/pictures";
+import { accountEmail, PASSWORD } from "../setup/fixture";
+import { png } from "../setup/pictures";
 import { newRecord } from "../setup/records";
 import { appCode } from "../setup/second-factor";
 import { linkTo, signInAs, typeSignIn, userBy } from "./account-steps";
@@ -16,7 +15,7 @@ import { menuButton, menuItem } from "./menus";
 import { bookingNow, makeBooking, makePo, poNow, questionOf } from "./order-steps";
 import { choose, panelOf, rowOf } from "./plain-steps";
 import { PROVIDER } from "./providers";
-import { badgeOf, fillItem, itemPath, makeRecord, newPlate, recordsOf, today, weighAndLoad } from "./truck-steps";
+import { badgeOf, fillItem, itemPath, makeRecord, newPlate, recordsOf } from "./truck-steps";
 
 /** Every kind of form works without JavaScript; each form is tested with JavaScript in its own spec. */
 
@@ -152,7 +151,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Kata sandi sudah diganti.")).toBeVisible();
   });
 
-  test("settings of the plant are saved, with a logo, an API key and a test mail", async ({ app, open }) => {
+  test("settings of the plant are saved after their errors, and cleared", async ({ open }) => {
     const page = await open("ADMIN", plain);
     await page.goto("/settings/company");
     const division = page.getByLabel("Kelipatan timbangan");
@@ -165,28 +164,6 @@ test.describe("without JavaScript", () => {
       await division.press("Enter");
       await expect(division).toHaveAccessibleDescription(text);
     }
-    const logo = { name: "logo.jpg", mimeType: "image/jpeg", buffer: jpeg };
-    await page.getByLabel("Pilih logo").setInputFiles(logo);
-    await press(page, "Pasang logo");
-    await expect(page.getByText("Logo disimpan.")).toBeVisible();
-    await press(page, "Hapus logo");
-    await expect(page.getByText("Belum ada logo")).toBeVisible();
-
-    const name = `Program ${randomInt(1e9)}`;
-    await page.goto("/settings/api-keys?form=new");
-    await panelOf(page).getByLabel("Nama").fill(name);
-    await press(panelOf(page), "Simpan");
-    await expect(panelOf(page).getByLabel("Nama")).toHaveValue(name);
-    await panelOf(page).getByRole("checkbox", { name: "SCALE" }).check();
-    await panelOf(page).getByLabel("Berlaku sampai").fill(today());
-    await press(panelOf(page), "Simpan");
-    await expect(page.getByText(`Kunci ${name} sudah dibuat`)).toBeVisible();
-
-    await page.goto("/settings/mail");
-    await page.getByLabel("Email percobaan kepada").fill(`uji${randomInt(1e9)}@gudang.test`);
-    const before = app.mails.length;
-    await press(page, "Kirim email percobaan");
-    await expect.poll(() => app.mails.length).toBe(before + 1);
   });
 
   test("a master is created after its errors, changed, deleted and restored", async ({ open }) => {
@@ -223,7 +200,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText(`${name} dipulihkan.`)).toBeVisible();
   });
 
-  test("an outbound truck is created, weighed with a reason, loaded, finished and undone", async ({ app, open }) => {
+  test("an outbound truck is created, weighed with a reason, loaded and finished", async ({ app, open }) => {
     const plate = newPlate();
     const [office, scale, fg] = [await open("OFFICE", plain), await open("SCALE", plain), await open("FG", plain)];
     await office.goto("/record/outbound?form=new");
@@ -271,15 +248,6 @@ test.describe("without JavaScript", () => {
     await expect(office.getByText("Nilai tidak wajar, sudah dicek")).toBeVisible();
   });
 
-  test("a finish is undone by its button", async ({ app, open }) => {
-    const record = await weighAndLoad(app, await makeRecord(app), 22_020);
-    const page = await open("OFFICE", plain);
-    await page.goto(itemPath(record));
-    await press(page, "Selesaikan");
-    await press(page, "Urungkan");
-    await expect(badgeOf(page)).toHaveText("Sudah timbang isi");
-  });
-
   test("an inbound truck is inspected, weighed out and priced", async ({ app, open }) => {
     const record = await takeInbound(app, await makeInbound(app), "weigh-in");
     const checker = await open("CHECKER", plain);
@@ -325,7 +293,7 @@ test.describe("without JavaScript", () => {
     expect((await recordsOf(app, record.licensePlate))[0]).toMatchObject({ driverName: "Sopir saya" });
   });
 
-  test("a booking is cancelled with a reason and restored, and a balance is adjusted", async ({ app, open }) => {
+  test("a booking is cancelled with a reason and restored", async ({ app, open }) => {
     const po = await makePo(app, [20_000]);
     const booking = await makeBooking(app, po, 4000);
     const page = await open("OFFICE", plain);
@@ -338,18 +306,6 @@ test.describe("without JavaScript", () => {
     await press(page, "Urungkan");
     await expect(page.getByText(`Langkah terakhir ${booking.bookingNo} diurungkan.`)).toBeVisible();
     expect((await bookingNow(app, booking)).cancelledAt).toBeNull();
-
-    const { body } = await app.get<{ data: Outstanding[] }>("OFFICE", `/outstanding?poSalesNo=${po.poSalesNo}`);
-    await page.goto(`/record/outstanding?poSalesNo=${po.poSalesNo}&adjust=${body.data[0]?.id}`);
-    await panelOf(page).getByLabel("Penyesuaian").fill("-1.500");
-    await press(panelOf(page), "Simpan");
-    await expect(panelOf(page).getByLabel("Penyesuaian")).toHaveValue("-1.500");
-    await panelOf(page).getByLabel("Alasan").fill("Susut di gudang");
-    await press(panelOf(page), "Simpan");
-    await expect(rowOf(page, po.poSalesNo)).toContainText("18.500");
-    await page.goto(`/record/po-sales?view=${po.id}`);
-    await expect(panelOf(page)).toContainText("4.000");
-    expect((await poNow(app, po)).lines[0]?.bookedKg).toBe(4000);
   });
 
   test("a list is filtered, sorted, paged, given columns, saved as a view and downloaded", async ({ app, open }) => {
@@ -412,22 +368,12 @@ test.describe("without JavaScript", () => {
 
   test("no form is saved as another user", async ({ app, open }) => {
     const truck = await makeRecord(app);
-    const booking = await makeBooking(app, await makePo(app, [9000]), 4000);
-    const cases: [account: Account, path: string, button: string, field: string, text: string][] = [
-      ["SCALE", itemPath(truck), "Simpan timbang kosong", "Timbang kosong", "8020"],
-      ["ADMIN", "/settings/profile", "Simpan", "Nama", "Nama Curian"],
-      ["ADMIN", `/record/booking?cancel=${booking.id}`, "Batalkan", "Alasan", "Truk tidak datang"],
-    ];
-    for (const [account, path, button, field, text] of cases) {
-      const [page, other] = [await open(account, plain), await open("OFFICE", plain)];
-      await page.goto(path);
-      await page.getByRole("textbox", { name: field }).first().fill(text);
-      await page.context().addCookies(await other.context().cookies());
-      await page.getByRole("button", { name: button }).last().click();
-      await expect(page.getByRole("alertdialog", { name: "Pengguna lain sudah masuk" }), path).toBeVisible();
-    }
+    const [page, other] = [await open("SCALE", plain), await open("ADMIN", plain)];
+    await page.goto(itemPath(truck));
+    await page.getByLabel("Timbang kosong").fill("8020");
+    await page.context().addCookies(await other.context().cookies());
+    await press(page, "Simpan timbang kosong");
+    await expect(page.getByRole("alertdialog", { name: "Pengguna lain sudah masuk" })).toBeVisible();
     expect((await app.get<OutboundRecord>("ADMIN", `/outbound-record/${truck.id}`)).body.firstKg).toBeNull();
-    expect((await app.get<{ name: string }>("OFFICE", "/me")).body.name).toBe("Uji OFFICE");
-    expect((await bookingNow(app, booking)).cancelledAt).toBeNull();
   });
 });
