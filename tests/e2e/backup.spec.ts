@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
-import { connect } from "#backend/db/client";
 import { expect, test } from "./fixtures";
 
 /** Last backup on the start page (ADMIN) and in /metrics (operators). */
 
 test("the start page shows ADMIN alone a failed backup with its reason, and that the WAL archive is off", async ({
-  app,
+  database,
   open,
 }) => {
-  const { db, close } = connect(app.database, { connections: 1 });
-  await db.execute(sql`insert into backup_run (started_at, file) values ('2026-11-20T19:00:00Z', 'x')`);
-  await db.execute(
+  await database.execute(sql`insert into backup_run (started_at, file) values ('2026-11-20T19:00:00Z', 'x')`);
+  await database.execute(
     sql`insert into backup_run (started_at, file, error) values (now(), 'x', '/srv/backups/x cannot be written (ENOSPC).')`,
   );
   try {
@@ -25,13 +23,12 @@ test("the start page shows ADMIN alone a failed backup with its reason, and that
     await expect(office.getByText("Cadangan terakhir")).toHaveCount(0);
     await expect(admin.getByText("Semua baik")).toHaveCount(0);
 
-    await db.execute(sql`update backup_run set error = null, finished_at = now()`);
+    await database.execute(sql`update backup_run set error = null, finished_at = now()`);
     await admin.goto("/home");
     await admin.getByRole("link", { name: "Tidak aktif: Arsip WAL." }).click();
     await expect(admin).toHaveURL("/settings/system");
   } finally {
-    await db.execute(sql`delete from backup_run`);
-    await close();
+    await database.execute(sql`delete from backup_run`);
   }
 });
 

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { connect } from "#backend/db/client";
 import { ROLES } from "#contract/access";
 import { shiftDay } from "#contract/plant/business-day";
 import { formatDay } from "#contract/values/format";
@@ -207,12 +206,11 @@ test("today's figures and the links lead to their lists and reports", async ({ a
   await expect(office.getByRole("row").filter({ hasText: po.poSalesNo })).toContainText("12.345");
 });
 
-test("the stock tile lists five goods, and a link shows the rest and keeps the focus", async ({ app, open }) => {
-  const { db, close } = connect(app.database, { connections: 1 });
+test("the stock tile lists five goods, and a link shows the rest and keeps the focus", async ({ database, open }) => {
   const office = await open("OFFICE");
   try {
-    await db.execute(sql`insert into marking (name) select 'Banyak ' || n from generate_series(1, 30) n`);
-    await db.execute(sql`
+    await database.execute(sql`insert into marking (name) select 'Banyak ' || n from generate_series(1, 30) n`);
+    await database.execute(sql`
       insert into opening_stock (date, grade_id, marking_id, quantity_kg)
       select ${today()}, (select min(id) from grade), id, 1 from marking where name like 'Banyak %'`);
     await office.goto("/home");
@@ -226,29 +224,26 @@ test("the stock tile lists five goods, and a link shows the rest and keeps the f
     await fewer.press("Enter");
     await expect(goods).toHaveCount(5);
   } finally {
-    await db.execute(
+    await database.execute(
       sql`delete from opening_stock where marking_id in (select id from marking where name like 'Banyak %')`,
     );
-    await db.execute(sql`delete from marking where name like 'Banyak %'`);
-    await close();
+    await database.execute(sql`delete from marking where name like 'Banyak %'`);
   }
 });
 
-test("a failed tile shows an error in its place, and all other tiles remain", async ({ app, open }) => {
-  const { db, close } = connect(app.database, { connections: 1 });
+test("a failed tile shows an error in its place, and all other tiles remain", async ({ database, open }) => {
   const office = await open("OFFICE");
   try {
-    await db.execute(sql`alter table stock_day rename to stock_elsewhere`);
+    await database.execute(sql`alter table stock_day rename to stock_elsewhere`);
     await office.goto("/home");
     const tile = office.getByRole("region", { name: "Stok barang jadi" });
     await expect(tile).toContainText("Bagian ini sedang tidak dapat ditampilkan.");
     await expect(office.getByRole("region", { name: "Masuk dan keluar" })).not.toContainText("tidak dapat");
-    await db.execute(sql`alter table stock_elsewhere rename to stock_day`);
+    await database.execute(sql`alter table stock_elsewhere rename to stock_day`);
     await tile.getByRole("link", { name: "Coba lagi" }).click();
     await expect(tile).not.toContainText("tidak dapat");
   } finally {
-    await db.execute(sql`alter table if exists stock_elsewhere rename to stock_day`);
-    await close();
+    await database.execute(sql`alter table if exists stock_elsewhere rename to stock_day`);
   }
 });
 
