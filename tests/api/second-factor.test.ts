@@ -67,6 +67,12 @@ async function setUp() {
   return { session, secret, codes: confirmed.body.recoveryCodes };
 }
 
+/** Creates another user, who makes the next calls. */
+async function changeUser() {
+  const body = { name: "Dewi", email: `dewi${++made}@gudang.test`, role: "", password: PASSWORD };
+  user = (await api.post<User>("ADMIN", "/user", body)).body;
+}
+
 const said = (text: string) => expect.stringContaining(text) as string;
 
 /** Moves the clock to the next code. */
@@ -81,8 +87,7 @@ beforeEach(async () => {
   // The clock is in the middle of a time step, so input and check use the same step.
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2);
-  const body = { name: "Dewi", email: `dewi${++made}@gudang.test`, role: "", password: PASSWORD };
-  user = (await api.post<User>("ADMIN", "/user", body)).body;
+  await changeUser();
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -173,8 +178,7 @@ describe("second factor setup", () => {
 
   it("ends a session that was concurrently opened with only the password", async () => {
     for (let round = 0; round < 5; round++) {
-      const body = { name: "Dewi", email: `dewi${++made}@gudang.test`, role: "", password: PASSWORD };
-      user = (await api.post<User>("ADMIN", "/user", body)).body;
+      await changeUser();
       const session = await token();
       const begun = await post<SecondFactorState>("/settings/second-factor", {}, session);
       const code = appCode(begun.body.setUp?.secret ?? "");
@@ -270,8 +274,7 @@ describe("sign-in with a second factor", () => {
 
   it("does not reveal the second factor without the password", async () => {
     const without = user.email;
-    const body = { name: "Rina", email: `rina${++made}@gudang.test`, role: "", password: PASSWORD };
-    user = (await api.post<User>("ADMIN", "/user", body)).body;
+    await changeUser();
     await setUp();
     const answers = [];
     for (const email of [without, user.email, "nobody@gudang.test"]) {
@@ -308,8 +311,7 @@ describe("a second-factor challenge", () => {
   it("of a user rejects the code of another user", async () => {
     const mine = await setUp();
     const challenge = await challengeOf();
-    const body = { name: "Rina", email: `rina${++made}@gudang.test`, role: "", password: PASSWORD };
-    user = (await api.post<User>("ADMIN", "/user", body)).body;
+    await changeUser();
     const other = await setUp();
     expect((await pass(challenge, appCode(other.secret))).status).toBe(422);
     expect((await pass(challenge, other.codes[0] ?? "")).status).toBe(422);
