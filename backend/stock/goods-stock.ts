@@ -32,17 +32,25 @@ export const countedAt = (timeZone: string) =>
 
 /** Kg of `counted` (grade_id, marking_id, date, at, kg) with entries and loads later on its day. */
 export const withOwnDay = (counted: SQL): SQL => sql`
+  with counted as materialized (${counted}), loaded as materialized (
+    select ${record.date} as date, loads.* from (select distinct date from counted) days
+    join ${record} on ${record.date} = days.date and ${record.status} = 'DONE' and ${isNull(record.deletedAt)}
+    -- offset: the items of these trucks, never all items of the goods
+    cross join lateral (
+      select ${item.gradeId}, ${item.markingId}, ${item.loadedAt}, ${item.quantityKg} as kg from ${item}
+      where ${item.outboundRecordId} = ${record.id} and ${isNull(item.deletedAt)} offset 0
+    ) loads
+  )
   select counted.grade_id, counted.marking_id, counted.date, counted.at, counted.kg + coalesce((
       select sum(${production.quantityKg}) from ${production}
       where ${production.gradeId} = counted.grade_id and ${production.markingId} = counted.marking_id
         and ${production.date} = counted.date and ${production.createdAt} > counted.at and ${isNull(production.deletedAt)}
     ), 0) - coalesce((
-      select sum(${item.quantityKg}) from ${record} join ${item} on ${item.outboundRecordId} = ${record.id}
-      where ${record.date} = counted.date and ${record.status} = 'DONE' and ${item.gradeId} = counted.grade_id
-        and ${item.markingId} = counted.marking_id and ${item.loadedAt} > counted.at
-        and ${isNull(record.deletedAt)} and ${isNull(item.deletedAt)}
+      select sum(loaded.kg) from loaded
+      where loaded.date = counted.date and loaded.grade_id = counted.grade_id
+        and loaded.marking_id = counted.marking_id and loaded.loaded_at > counted.at
     ), 0) as kg
-  from (${counted}) counted`;
+  from counted`;
 
 /** The newest count of each goods within days (docs/domain.md, Stock). @param asked default: all goods */
 export const newestCounts = (days: DayRange, timeZone: string, asked?: SQL): SQL =>
