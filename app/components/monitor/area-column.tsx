@@ -76,7 +76,10 @@ function TruckCard({ area, truck, callMinutes, now, className }: TruckCardProps)
       <p className="flex items-center justify-between gap-2 text-[length:--spacing(5.5)]/[1.2] whitespace-nowrap portrait:gap-1 portrait:text-[length:--spacing(5)]/[1.2]">
         <span className="flex min-w-0 items-center gap-1.5 text-[length:--spacing(5.25)] text-muted-foreground portrait:text-[length:--spacing(4.75)]">
           {loadedHere ? (
-            <Check aria-label={t("business:monitor.loadedHere")} className="size-5 shrink-0 text-tone-green-dot" />
+            <Check
+              aria-label={t("business:monitor.loadedHere")}
+              className="-mx-1.25 size-5 shrink-0 text-tone-green-dot"
+            />
           ) : (
             <span
               aria-hidden

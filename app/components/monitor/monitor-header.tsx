@@ -64,7 +64,7 @@ const scaleDots = { empty: "tone-green", occupied: "tone-amber", below: "tone-re
 function ScaleState({ name, state }: MonitorData["scales"][number]) {
   const { t } = useTranslation();
   return (
-    <p className="min-w-0 truncate">
+    <p className="min-w-0 truncate leading-[1.25]">
       <span aria-hidden className={cn(scaleDots[state], "mr-1.5 inline-block size-2.5 rounded-full bg-(--dot)")} />
       {name}: {t(`business:monitor.scale.${state}`)}
     </p>
