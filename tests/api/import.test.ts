@@ -166,8 +166,8 @@ describe("an import key", () => {
         ["Two-1", "Two-2", "tWO-1", " TWO-1"].map((name) => rowOf(area, name)),
       );
       expect(said).toEqual({
-        [`rows.2.${key}`]: "tWO-1 sudah ada di baris 2 berkas ini.",
-        [`rows.3.${key}`]: "TWO-1 sudah ada di baris 2 berkas ini.",
+        [`rows.2.${key}`]: "tWO-1 sudah ada di baris 2 file ini.",
+        [`rows.3.${key}`]: "TWO-1 sudah ada di baris 2 file ini.",
       });
     },
   );
@@ -381,7 +381,7 @@ describe("an import file", () => {
     const rows = [{}, rowOf("grade", "BL-1"), { code: "", name: null }, rowOf("grade", "BL-2")];
     expect(await preview("grade", rows)).toEqual({ rows: 2, good: 2, errors: [], more: 0, questions: [] });
     const twin = await refused("grade", [...rows, rowOf("grade", "bl-2")]);
-    expect(twin).toEqual({ "rows.4.code": "bl-2 sudah ada di baris 5 berkas ini." });
+    expect(twin).toEqual({ "rows.4.code": "bl-2 sudah ada di baris 5 file ini." });
     expect((await send("grade", rows)).body).toEqual({ created: 2 });
   });
 
