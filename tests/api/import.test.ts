@@ -129,7 +129,7 @@ describe.each(IMPORT_AREAS)("an import of %s", (area) => {
     const body = { rows: [{ ...rowOf(area, "E-1"), [key]: null }] };
     const seen = await api.call<ImportPreview>("ADMIN", "post", `/${area}/import/preview`, { body, headers });
     expect(seen.body.errors).toEqual([
-      { row: 0, field: key, message: "This field is required.", codes: [{ code: "validation.required" }] },
+      { row: 0, field: key, message: "Required.", codes: [{ code: "validation.required" }] },
     ]);
     const sent = await api.call<ErrorAnswer>("ADMIN", "post", `/${area}/import`, { body, headers });
     expect(sent.body.message).toBe("Nothing was saved. Invalid values: 1.");

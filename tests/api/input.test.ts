@@ -263,7 +263,7 @@ describe("invalid input", () => {
       expect(await said(language)).toEqual(indonesian);
     }
     for (const language of ["en", "en-US,en;q=0.9,id;q=0.1", "EN"]) {
-      expect(await said(language)).toEqual(["There were some problems with your input.", "This field is required."]);
+      expect(await said(language)).toEqual(["There were some problems with your input.", "Required."]);
     }
   });
 
