@@ -45,7 +45,7 @@ export function BulkBar({ bulk, selection, total }: BulkBarProps) {
     // No height, and the margin cancels the gap: the bar must not shift the layout. In a low window it stays in sight.
     <div
       className={cn(
-        // Below a side panel, which comes later.
+        // Below a side panel.
         "z-20 print:hidden",
         hydrated && "sticky bottom-12 -mt-2.5 flex h-0 flex-col items-center",
         !hydrated && "hidden noscript:block",

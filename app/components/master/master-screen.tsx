@@ -43,6 +43,9 @@ function Master({ definition }: { definition: MasterDefinition }) {
         mayRestore={data.mayRestore}
         links={data.mayImport && <ImportLink />}
       />
+      {(data.panel !== null || data.confirm !== null) && (
+        <MasterPanels definition={definition} data={data} answer={answer} />
+      )}
       <ListBody
         data={data}
         follows={[definition.area]}
@@ -58,9 +61,6 @@ function Master({ definition }: { definition: MasterDefinition }) {
           newLabel: t(definition.labels.one),
         }}
       />
-      {(data.panel !== null || data.confirm !== null) && (
-        <MasterPanels definition={definition} data={data} answer={answer} />
-      )}
     </>
   );
 }

@@ -108,6 +108,7 @@ export function recordScreen<Rows extends ListRows, Data extends ScreenData, Rep
           links={links?.(data, t)}
           {...{ title, newLabel, data, mayCreate }}
         />
+        {(panel ?? confirm) !== null && <Panels data={data} reply={reply} />}
         <ListBody<RowOf<Data>>
           data={data}
           filters={filtersOf(rows, screen, data, t)}
@@ -121,7 +122,6 @@ export function recordScreen<Rows extends ListRows, Data extends ScreenData, Rep
           empty={{ ...empty(data, t), cancelled: counted.others, newLabel: mayCreate ? newLabel : undefined }}
           follows={follows}
         />
-        {(panel ?? confirm) !== null && <Panels data={data} reply={reply} />}
       </>
     );
   };

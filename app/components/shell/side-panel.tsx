@@ -27,7 +27,8 @@ interface SidePanelProps {
 
 /**
  * Esc goes to `closeHref`. Focuses the first refused field, the first field or itself, and restores the focus on close.
- * Needs a `key` per record.
+ * Needs a `key` per record. Comes before the list, so that Tab from the heading reaches it without JavaScript; its `z`
+ * is above sticky rows and the bulk bar.
  */
 export function SidePanel({
   title,
@@ -68,7 +69,7 @@ export function SidePanel({
       data-side-panel={size}
       tabIndex={-1}
       className={cn(
-        "visible fixed top-12 right-0 bottom-0 z-20 flex animate-panel-enter flex-col border-l bg-card shadow-[-0.75rem_0_1.5rem_-1rem_rgb(0_0_0/0.12)] outline-none print:hidden short:overflow-y-auto",
+        "visible fixed top-12 right-0 bottom-0 z-22 flex animate-panel-enter flex-col border-l bg-card shadow-[-0.75rem_0_1.5rem_-1rem_rgb(0_0_0/0.12)] outline-none print:hidden short:overflow-y-auto",
         size === "md" ? "w-96 max-[64rem]:w-full" : "w-[44rem] max-[80rem]:w-full min-[100rem]:w-[55rem]",
       )}
     >

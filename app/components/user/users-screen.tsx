@@ -53,6 +53,7 @@ export function UsersScreen({ data, reply }: UsersScreenProps) {
         mayCreate
         mayRestore={false}
       />
+      {(panel ?? confirm) !== null && <UserPanels {...{ data, reply }} />}
       <ListBody
         data={data}
         follows={["user"]}
@@ -64,7 +65,6 @@ export function UsersScreen({ data, reply }: UsersScreenProps) {
         rowMuted={(row) => !row.active}
         empty={{ title: t("business:user.empty") }}
       />
-      {(panel ?? confirm) !== null && <UserPanels {...{ data, reply }} />}
     </>
   );
 }
