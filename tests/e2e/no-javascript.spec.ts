@@ -170,6 +170,8 @@ test.describe("without JavaScript", () => {
     const page = await open("ADMIN", plain);
     const name = `PT Tanpa ${randomInt(1e9)}`;
     await page.goto("/management/customer?form=new");
+    // Tab reaches the form before the rows.
+    await expect(page.locator("[data-side-panel] ~ [data-list]")).toHaveCount(1);
     await panelOf(page).getByLabel("Nama").fill(name);
     await press(panelOf(page), "Simpan");
     await expect(panelOf(page).getByLabel("Kode")).toHaveAttribute("aria-invalid", "true");
