@@ -73,7 +73,7 @@ function TruckCard({ area, truck, callMinutes, now, className }: TruckCardProps)
       >
         {truck.licensePlate}
       </p>
-      <p className="flex items-center justify-between gap-2 text-[length:--spacing(5.5)]/[1.2] whitespace-nowrap portrait:gap-1 portrait:text-[length:--spacing(5)]/[1.2]">
+      <p className="flex items-center justify-between gap-1 text-[length:--spacing(5.5)]/[1.2] whitespace-nowrap portrait:text-[length:--spacing(5)]/[1.2]">
         <span className="flex min-w-0 items-center gap-1.5 text-[length:--spacing(5.25)] text-muted-foreground portrait:text-[length:--spacing(4.75)]">
           {loadedHere ? (
             <Check
