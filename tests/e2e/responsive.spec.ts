@@ -98,7 +98,7 @@ test("a list next to a panel at 1920 px keeps the columns of a small screen", as
     // Chips of five areas need two lines.
     makeRecord(app, { outboundItem: LOADING_AREAS.map((loadingArea) => ({ ...item, loadingArea })) }),
   ]);
-  const heads = page.locator("main thead").first().locator("th");
+  const heads = page.locator("[data-list] thead").first().locator("th");
   const seenHeads = () => heads.filter({ visible: true }).allTextContents();
   for (const [list, panels] of [
     ["/record/po-sales", [`view=${booking.poSaleId}`, `history=${booking.poSaleId}`, "form=new"]],
