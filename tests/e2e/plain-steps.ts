@@ -9,6 +9,9 @@ export const shownDay = (day: string) => formatDay(day);
 /** The open side panel. */
 export const panelOf = (page: Page) => page.locator("[data-side-panel]");
 
+/** The open dialog or panel, else the screen: a list comes after them. */
+export const topOf = (page: Page) => page.locator("main, [data-side-panel], [role=alertdialog]").last();
+
 /** The list row that contains a text. */
 export const rowOf = (page: Page, text: string) => page.locator("tbody tr").filter({ hasText: text });
 

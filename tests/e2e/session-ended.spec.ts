@@ -3,6 +3,7 @@ import type { Account } from "../setup/fixture";
 import { signInAs } from "./account-steps";
 import { expect, test, type Page } from "./fixtures";
 import { chooseByTyping, fillPoLine, makeBooking, makePo, poLine, typeahead } from "./order-steps";
+import { topOf } from "./plain-steps";
 import { itemPath, makeRecord, panelOf } from "./truck-steps";
 
 /** A session ends while its user reads or types: the page stays, and signing in again restores the input. */
@@ -108,7 +109,7 @@ test("every kind of screen restores its input after signing in again", async ({ 
     const field = page.getByRole("textbox", { name: label }).first();
     await field.fill(text);
     await endSession(page);
-    await page.getByRole("button", { name: button }).last().click();
+    await topOf(page).getByRole("button", { name: button }).last().click();
     await keepOf(page).click();
     await expect(page, path).toHaveURL("/login");
     await signInAs(page, account);

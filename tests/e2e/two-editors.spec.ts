@@ -14,6 +14,7 @@ import type { TestApp } from "../setup/e2e-app";
 import { expect, type Page, test } from "./fixtures";
 import { makeInbound, takeInbound, viewPath } from "./inbound-steps";
 import { bookingNow, EX_DO, makeBooking, makePo, newPoNo, poNow } from "./order-steps";
+import { topOf } from "./plain-steps";
 import { makeRecipient } from "./report-mail-steps";
 import { itemPath, makeRecord, panelOf, today, weighAndLoad } from "./truck-steps";
 
@@ -216,7 +217,7 @@ const forms: Form[] = [
 ];
 
 const save = (page: Page) =>
-  page
+  topOf(page)
     .getByRole("button", { name: /^(Simpan|Selesaikan)/ })
     .last()
     .click();
