@@ -30,7 +30,9 @@ export async function writeFile(file: string, fill: (put: Put) => Promise<void>,
   const written = pipeline(pack, createGzip(), target, { signal: ending });
   const put: Put = (name, data) =>
     new Promise((resolve, reject) => {
-      pack.entry({ name, mode: 0o600 }, data, (error) => (error ? reject(error) : resolve()));
+      const entry = pack.entry({ name, mode: 0o600 }, data, (error) => (error ? reject(error) : resolve()));
+      // Without a listener, the event that repeats the error would end the process.
+      entry.on("error", reject);
     });
   const filled = fill(put).then(() => pack.finalize());
   filled.catch((error: Error) => pack.destroy(error));
