@@ -33,13 +33,17 @@ export function Pagination({ page, lastPage, perPage, total, choosesPageSize = f
             total,
           })}
         </p>
-        <PageLink href={page > 1 ? href(Math.min(page - 1, lastPage)) : undefined} rel="prev">
-          ‹ {t("list.previous")}
-        </PageLink>
-        <p>{t("list.page", { page, lastPage: Math.max(lastPage, 1) })}</p>
-        <PageLink href={page < lastPage ? href(page + 1) : undefined} rel="next">
-          {t("list.next")} ›
-        </PageLink>
+        {(lastPage > 1 || page > 1) && (
+          <>
+            <PageLink href={page > 1 ? href(Math.min(page - 1, lastPage)) : undefined} rel="prev">
+              ‹ {t("list.previous")}
+            </PageLink>
+            <p>{t("list.page", { page, lastPage: Math.max(lastPage, 1) })}</p>
+            <PageLink href={page < lastPage ? href(page + 1) : undefined} rel="next">
+              {t("list.next")} ›
+            </PageLink>
+          </>
+        )}
       </nav>
       {choosesPageSize && total > OWN_PAGE_SIZES[0] && <PageSizes current={perPage} />}
     </div>
