@@ -23,14 +23,14 @@ export function TareHistory({ tares }: { tares: readonly ShownTare[] }) {
   return (
     <section className="pb-4">
       <h3 className="text-sm font-semibold">{t("business:vehicle.tares")}</h3>
-      <p className="text-sm text-muted-foreground">
-        {drift === null
-          ? t("business:vehicle.fewTares", { count: tares.length })
-          : t("business:vehicle.drift", {
-              kg: `${drift > 0 ? "+" : ""}${formatNumber(drift)}`,
-              day: formatDay(oldest.date),
-            })}
-      </p>
+      {drift !== null && (
+        <p className="text-sm text-muted-foreground">
+          {t("business:vehicle.drift", {
+            kg: `${drift > 0 ? "+" : ""}${formatNumber(drift)}`,
+            day: formatDay(oldest.date),
+          })}
+        </p>
+      )}
       <TareDots tares={tares} textOf={textOf} />
       <details className="mt-1 text-sm">
         <summary className="cursor-pointer text-link">
