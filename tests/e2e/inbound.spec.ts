@@ -68,7 +68,8 @@ test("an inbound truck passes every stage", async ({ app, open }) => {
   await finance.keyboard.press("Enter");
   await expect(badgeOf(finance)).toHaveText("Selesai");
   await expect(finance.getByText("Rp 93.327.637,50")).toBeVisible();
-  // Minutes between the stages.
+  // The stages of a finished truck are folded; opened, they show the minutes between them.
+  await finance.getByText(/^Tahap · /).click();
   await expect(finance.getByRole("list", { name: "Tahap" }).getByText(/^\d mnt$/)).toHaveCount(4);
   await finance.getByRole("link", { name: "Riwayat" }).click();
   await expect(panelOf(finance).getByRole("listitem").locator("p:first-child > span")).toHaveText([

@@ -4,6 +4,7 @@ import { formatTimeOn } from "#contract/values/format";
 import { durationText, minutesSince } from "~/definitions/duration";
 import type { RecordStage } from "~/definitions/stages";
 import { numbersOf } from "~/definitions/numbers";
+import { ChevronDown } from "~/components/ui/icons";
 import { cn } from "../class-names";
 
 interface RecordStagesProps<Status extends string> {
@@ -14,14 +15,16 @@ interface RecordStagesProps<Status extends string> {
   timeZone: string;
 }
 
+/** Shows the stages of a truck; of a finished truck one line, which opens them. */
 export function RecordStages<Status extends string>(props: RecordStagesProps<Status>) {
   const { stages, statusLabel, day, timeZone } = props;
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
-  return (
+  const last = stages.at(-1);
+  const line = (
     <StageLine
       label={t("record.stages")}
-      ended={stages.at(-1)?.status === "CANCELLED"}
+      ended={last?.status === "CANCELLED"}
       stages={stages.map(({ status, state, at, kg }, index) => ({
         key: status,
         label: statusLabel(status),
@@ -30,6 +33,18 @@ export function RecordStages<Status extends string>(props: RecordStagesProps<Sta
         took: tookText(at, stages[index + 1]?.at ?? null, t),
       }))}
     />
+  );
+  if (last?.state !== "current" || last.status === "CANCELLED") return line;
+  const [from, until] = [stages[0]?.at ?? null, last.at];
+  const times = [from, until].flatMap((at) => (at === null ? [] : formatTimeOn(at, timeZone, day))).join(" – ");
+  return (
+    <details className="group/stages pb-3 text-sm">
+      <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 rounded-sm text-muted-foreground tabular-nums">
+        <ChevronDown aria-hidden className="size-4 -rotate-90 group-open/stages:rotate-0" />
+        {[t("record.stages"), times, tookText(from, until, t)].filter(Boolean).join(" · ")}
+      </summary>
+      <div className="pt-2">{line}</div>
+    </details>
   );
 }
 
