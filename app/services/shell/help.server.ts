@@ -7,8 +7,8 @@ import { LOCALES, type Locale } from "#contract/constants";
 /** Section of `public/locales/<language>/help.md`. */
 
 interface HelpSection {
-  /** Path or path prefix of screens. */
-  path: string;
+  /** Paths or path prefixes of screens. */
+  paths: string[];
   html: string;
   text: string;
 }
@@ -29,21 +29,27 @@ async function readSections(locale: Locale): Promise<HelpSection[]> {
   return Promise.all(
     sections.map(async (section) => {
       const [path = "", ...body] = section.split("\n");
-      return { path: path.trim(), html: await marked.parse(body.join("\n")), text: searchKey(body.join(" ")) };
+      return { paths: path.trim().split(","), html: await marked.parse(body.join("\n")), text: searchKey(body.join(" ")) };
     }),
   );
 }
 
-/** Returns the help of the longest matching path prefix as HTML. */
+/** Returns the help of the longest matching path prefix as HTML; sections of several paths follow. */
 export async function helpOf(locale: Locale, pathname: string): Promise<string | null> {
   const sections = await sectionsOf(locale);
-  const fitting = sections.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
-  return fitting.toSorted((one, other) => other.path.length - one.path.length)[0]?.html ?? null;
+  const fits = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  const [longest] = sections
+    .flatMap(({ paths }) => paths)
+    .filter(fits)
+    .toSorted((one, other) => other.length - one.length);
+  if (longest === undefined) return null;
+  return sections.flatMap(({ paths, html }) => (paths.includes(longest) ? html : [])).join("");
 }
 
-/** Returns the sections that contain every word. */
+/** Returns the paths of the sections that contain every word. */
 export async function helpPathsWith(locale: Locale, text: string): Promise<string[]> {
   const words = searchKey(text).split(/\s+/);
   const sections = await sectionsOf(locale);
-  return sections.filter((section) => words.every((word) => section.text.includes(word))).map(({ path }) => path);
+  const found = sections.filter((section) => words.every((word) => section.text.includes(word)));
+  return [...new Set(found.flatMap(({ paths }) => paths))];
 }
