@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatDay, weekdayOf } from "#contract/values/format";
+import { isPercentBase } from "#contract/values/percent";
 import { directionsOf, type FigureTile, figureTile } from "#contract/home";
 import { PathLink } from "~/components/ui/path-link";
 import { durationText, minutesSince } from "~/definitions/duration";
@@ -112,7 +113,7 @@ function listFigures(tile: FigureTile, data: HomeData, t: TFunction, language: s
       const { checks } = data;
       if (!checks) return null;
       const href = deductedHref(checks);
-      const share = checks.ofKg === 0 ? "—" : formatPercent(checks.deductedKg / checks.ofKg);
+      const share = isPercentBase(checks.ofKg) ? formatPercent(checks.deductedKg / checks.ofKg) : "—";
       return [
         ...waitingFigure(data, t),
         { label: t("business:home.link.checks"), value: formatKg(checks.deductedKg), href },

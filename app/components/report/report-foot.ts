@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/values/format";
+import { isPercentBase } from "#contract/values/percent";
 import { type ReportCell, type ReportSummary, sumsOfOthers, totalOf } from "#contract/reports/report-query";
 import type { ReportData } from "~/services/reports/report.server";
 import { numbersOf } from "~/definitions/numbers";
@@ -51,18 +52,16 @@ export function useReportFoot(
     {
       label: t("business:report.change"),
       cells: Object.fromEntries(
-        counted.flatMap(({ name }) => {
-          const [was, is] = [before.get(name), now.get(name)];
+        counted.flatMap((column) => {
+          const [was, is] = [before.get(column.name), now.get(column.name)];
           if (typeof was !== "number" || typeof is !== "number") return [];
-          return [[name, previous.complete ? changeText(was, is, formatChange) : "–"]];
+          if (!previous.complete) return [[column.name, "–"]];
+          if (isPercentBase(was, previous.summary.documents))
+            return [[column.name, formatChange((is - was) / Math.abs(was))]];
+          return [[column.name, `${is > was ? "+" : ""}${labels.value(is - was, column)}`]];
         }),
       ),
     },
   ];
   return { label: split?.label ?? t("business:report.total"), rows };
-}
-
-/** Returns `+12%`, or "–" for a change from zero. */
-function changeText(was: number, is: number, formatChange: (share: number) => string): string {
-  return was === 0 && is !== 0 ? "–" : formatChange(was === 0 ? 0 : (is - was) / Math.abs(was));
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { isPercentBase } from "#contract/values/percent";
 import { numbersOf } from "~/definitions/numbers";
 import type { FormReply } from "~/services/request/form.server";
 import type { ScalesData } from "~/services/scales/screen.server";
@@ -30,10 +31,10 @@ export function TrialSection({ panel: { record, now }, reply }: TrialSectionProp
         <>
           <p className="text-sm font-medium">{t("business:scale.trial.question")}</p>
           <ul className="space-y-2">
-            {trial.results.map(({ protocol, line, kg, score }) => (
+            {trial.results.map(({ protocol, line, kg, frames, score }) => (
               <li key={`${protocol} ${line}`} className="rounded-md border px-3 py-2 text-sm">
                 <span className="text-lg font-semibold tabular-nums">{formatKg(kg)}</span>{" "}
-                <span className="text-muted-foreground">{formatPercent(score)}</span>
+                {isPercentBase(frames) && <span className="text-muted-foreground">{formatPercent(score)}</span>}
                 <span className="block">{protocolLabel(protocol, t)}</span>
                 <span className="block font-mono text-xs text-muted-foreground">{line}</span>
                 <PostForm data-shown-by="view" className="mt-1">
