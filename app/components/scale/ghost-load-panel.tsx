@@ -31,11 +31,19 @@ export function GhostLoadPanel({ record, data, reply, closeHref }: GhostLoadPane
         {curve === null ? (
           <p className="text-sm text-muted-foreground">{t("business:ghostLoad.noCurve")}</p>
         ) : (
-          <CurveLine
-            points={curve}
-            label={t("business:ghostLoad.curveOf", { kg: formatKg(peakKg) })}
-            className="h-28 w-full text-primary"
-          />
+          <div className="text-xs text-muted-foreground tabular-nums">
+            <p>{formatKg(Math.max(...curve.map(([, kg]) => kg)))}</p>
+            <CurveLine
+              points={curve}
+              label={t("business:ghostLoad.curveOf", { kg: formatKg(peakKg) })}
+              className="h-28 w-full border-b text-primary"
+            />
+            <p className="flex justify-between pt-1">
+              {[0, Math.round((curve.at(-1)?.[0] ?? 0) / 1000)].map((second) => (
+                <span key={second}>{t("business:ghostLoad.seconds", { seconds: formatNumber(second) })}</span>
+              ))}
+            </p>
+          </div>
         )}
         <PanelFacts
           facts={[

@@ -13,7 +13,6 @@ import { ListBody } from "../list/list-body";
 import { ScreenHeader } from "../shell/screen-header";
 import { buttonVariants } from "../ui/button";
 import { StatusBadge } from "../ui/status-badge";
-import { CurveLine } from "./curve-line";
 import { GhostLoadPanel, platesOf } from "./ghost-load-panel";
 
 const STATES = ["open", "settled"] as const;
@@ -118,19 +117,6 @@ function useColumns({ timeZone }: GhostLoadsData): Column<GhostLoad>[] {
     },
     { key: "peakKg", header: label("peakKg"), width: 120, align: "end", render: ({ peakKg }) => formatKg(peakKg) },
     { key: "trucks", header: label("trucks"), widthPercent: 18, render: ({ trucks }) => platesOf(trucks) },
-    {
-      key: "curve",
-      header: label("curve"),
-      width: 140,
-      render: ({ curve, peakKg }) =>
-        curve && (
-          <CurveLine
-            points={curve}
-            label={t("business:ghostLoad.curveOf", { kg: formatKg(peakKg) })}
-            className="h-6 w-28 text-primary"
-          />
-        ),
-    },
     {
       key: "state",
       header: label("state"),
