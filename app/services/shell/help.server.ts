@@ -29,7 +29,11 @@ async function readSections(locale: Locale): Promise<HelpSection[]> {
   return Promise.all(
     sections.map(async (section) => {
       const [path = "", ...body] = section.split("\n");
-      return { paths: path.trim().split(","), html: await marked.parse(body.join("\n")), text: searchKey(body.join(" ")) };
+      return {
+        paths: path.trim().split(","),
+        html: await marked.parse(body.join("\n")),
+        text: searchKey(body.join(" ")),
+      };
     }),
   );
 }
