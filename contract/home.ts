@@ -104,7 +104,7 @@ export type HomeTruck = z.infer<typeof truck>;
 const trucks = z.object({
   /** `anyone` if no truck waits for the caller */
   whose: z.enum(WAITING_FOR),
-  /** waiting longest, both directions */
+  /** called trucks first, then longest wait, both directions */
   trucks: z.array(truck),
   /** open trucks by status, if visible */
   inbound: z.record(z.enum(INBOUND_OPEN), z.int()).optional(),

@@ -30,7 +30,7 @@ interface OpenRecords {
   mine: readonly string[];
 }
 
-/** Reads trucks waiting for the caller, longest first; without any, all open trucks (docs/domain.md, Waiting). */
+/** Reads trucks waiting for the caller, in turn; without any, all open trucks (docs/domain.md, Waiting). */
 export async function readTrucks(db: Reader, caller: RoleHolder, since: string | undefined): Promise<HomeTrucks> {
   const key = JSON.stringify(["home trucks", caller.roles]);
   const statement = prepareOnce(db, key, (name) => trucksStatement(db, caller, name));
@@ -81,7 +81,7 @@ function trucksStatement(db: Reader, caller: RoleHolder, name: string) {
   const shown = found.filter(({ direction }) => directions.includes(direction));
   const open = sql.join(shown.map(openRecords), sql` union all `);
   const most = seesTile(caller, "stock") ? MAX_TRUCKS_WITH_STOCK : MAX_NAMED_TRUCKS;
-  const order = sql.raw(`mine desc, since, direction desc, id`);
+  const order = sql.raw(`mine desc, "calledAt" is null, since, direction desc, id`);
   return db
     .with(db.$with("open_records", {}).as(open))
     .select({

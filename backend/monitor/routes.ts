@@ -92,7 +92,8 @@ async function inboundTrucks(db: Reader): Promise<ScaleTruck[]> {
   return rows.flatMap(({ status, ...truck }) => {
     const unloads = status === "WEIGHED_IN";
     const call = current(truck.call, [unloads ? "UNLOADING" : "WEIGHBRIDGE"]);
-    return unloads && call === null ? [] : { direction: "inbound", ...truck, call };
+    const step = unloads ? "check" : status === "WAITING" ? "weighIn" : "weighOut";
+    return unloads && call === null ? [] : { direction: "inbound", ...truck, step, call };
   });
 }
 
@@ -100,13 +101,19 @@ async function inboundTrucks(db: Reader): Promise<ScaleTruck[]> {
 const current = (call: TruckCall | null, places: readonly string[]) =>
   call !== null && places.includes(call.place) ? call : null;
 
-/** Joins both directions, longest wait first. */
+/** Joins both directions in turn (docs/domain.md, Waiting). Must match the order of the start page. */
 function atScaleOf(outbound: readonly OutboundTruck[], inbound: readonly ScaleTruck[]): ScaleTruck[] {
-  const trucks = outbound.filter(toScale).map(({ id, licensePlate, waitingSince, call }) => {
-    const direction = "outbound" as const;
-    return { direction, id, licensePlate, waitingSince, call };
+  const trucks = outbound.filter(toScale).map(({ id, licensePlate, waitingSince, status, call }): ScaleTruck => {
+    const step = status === "WAITING" ? "weighIn" : "weighOut";
+    return { direction: "outbound", id, licensePlate, waitingSince, step, call };
   });
-  return [...inbound, ...trucks].toSorted((a, b) => a.waitingSince.localeCompare(b.waitingSince) || a.id - b.id);
+  return [...trucks, ...inbound].toSorted(
+    (a, b) =>
+      Number(b.call !== null) - Number(a.call !== null) ||
+      a.waitingSince.localeCompare(b.waitingSince) ||
+      b.direction.localeCompare(a.direction) ||
+      a.id - b.id,
+  );
 }
 
 async function scaleStates(db: Reader): Promise<MonitorScale[]> {

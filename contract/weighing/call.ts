@@ -51,7 +51,7 @@ interface WaitingTruck {
   calledAt: string | null;
 }
 
-/** Returns the next truck to call. @param waiting for the user's step, longest wait first */
+/** Returns the next truck to call. @param waiting for the user's step, in turn */
 export const nextToCall = <Truck extends WaitingTruck>(
   waiting: readonly Truck[],
   user: RoleHolder,

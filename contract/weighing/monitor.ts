@@ -24,6 +24,8 @@ const scaleTruck = z
     id: z.int(),
     licensePlate: z.string(),
     waitingSince: moment,
+    /** next step; `check` if called to the unloading */
+    step: z.enum(["weighIn", "weighOut", "check"]),
     call: truckCall.nullable(),
   })
   .meta({ id: "ScaleTruck" });
@@ -41,7 +43,7 @@ export const monitorList = z.object({
   timeZone: z.string(),
   /** minutes until a called truck is late */
   callMinutes: z.int(),
-  /** longest wait first */
+  /** called trucks first, then longest wait */
   atScale: z.array(scaleTruck),
   scales: z.array(monitorScale),
 });

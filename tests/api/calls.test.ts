@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { HomeAnswer } from "#contract/home";
 import type { MonitorList } from "#contract/weighing/monitor";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
@@ -99,5 +100,24 @@ describe("a called inbound truck", () => {
       await Promise.all([call("SCALE", path), truck.does("SCALE", "weigh-in", { weightKg: 30_000 })]);
       expect(placeOf(await monitor(), truck.record)).toBeUndefined();
     }
+  });
+});
+
+describe("trucks that wait for the scale", () => {
+  it("have the same turn on the monitor and the start page: called first, then the longest wait", async () => {
+    const first = await openTruck(api);
+    const { record: unloaded } = await InboundTruck.after(api, freshPlate(), "check");
+    const called = await openTruck(api);
+    await call("SCALE", `/outbound-record/${called.id}`);
+    const scale = (await monitor()).atScale.filter(({ step: next }) => next !== "check");
+    const { body } = await api.get<HomeAnswer>("SCALE", "/home");
+    const home = body.trucks?.trucks ?? [];
+    expect(scale.map(({ licensePlate }) => licensePlate).slice(0, home.length)).toEqual(
+      home.map(({ licensePlate }) => licensePlate),
+    );
+    const turnOf = (plate: string) => scale.findIndex(({ licensePlate }) => licensePlate === plate);
+    const turns = [called, first, unloaded].map(({ licensePlate }) => turnOf(licensePlate));
+    expect(turns).toEqual(turns.toSorted((a, b) => a - b));
+    expect(scale[turnOf(unloaded.licensePlate)]).toMatchObject({ direction: "inbound", step: "weighOut" });
   });
 });

@@ -178,8 +178,9 @@ describe("the monitor", () => {
       ],
       call: null,
     });
-    const [, waiting, loaded] = trucks.map(({ id, licensePlate, createdAt: waitingSince }) => {
-      return { direction: "outbound", id, licensePlate, waitingSince, call: null };
+    const [, waiting, loaded] = trucks.map(({ id, status, licensePlate, createdAt: waitingSince }) => {
+      const step = status === "WAITING" ? "weighIn" : "weighOut";
+      return { direction: "outbound", id, licensePlate, waitingSince, step, call: null };
     });
     expect(body.atScale).toEqual([waiting, loaded]);
   });

@@ -16,12 +16,10 @@ interface ScaleColumnProps {
   now: number;
 }
 
-/** Shows the trucks of both directions that wait for the weighbridge, called trucks first. */
+/** Shows the trucks of both directions that wait for the weighbridge. */
 export function ScaleColumn({ trucks, callMinutes, now }: ScaleColumnProps) {
   const { t } = useTranslation();
-  // The sort keeps the order of arrival.
-  const queue = trucks.toSorted((a, b) => Number(b.call !== null) - Number(a.call !== null));
-  const dense = queue.length > PLACES;
+  const dense = trucks.length > PLACES;
   return (
     <QueueColumn
       data-scale-column=""
@@ -31,7 +29,7 @@ export function ScaleColumn({ trucks, callMinutes, now }: ScaleColumnProps) {
       count={trucks.filter(atWeighbridge).length}
       // Leaves the title's one word room for two figures.
       countClass="text-[length:--spacing(16)]"
-      trucks={queue}
+      trucks={trucks}
       {...(dense && { places: PLACES_DENSE, gap: "gap-1.5" })}
       card={(truck, className) => (
         <ScaleCard key={`${truck.direction} ${truck.id}`} {...{ truck, callMinutes, now, dense, className }} />

@@ -15,9 +15,14 @@ describe("clockText", () => {
 });
 
 it("counts a truck of an area and the weighbridge once", () => {
-  const truck = { direction: "outbound" as const, id: 1, licensePlate: "B 1 A", waitingSince: "", call: null };
-  const queued = { ...truck, recordNo: "", status: "WAITING" as const, outboundItem: [] };
+  const known = { id: 1, licensePlate: "B 1 A", waitingSince: "", call: null };
+  const truck = { ...known, direction: "outbound" as const, step: "weighIn" as const };
+  const queued = { ...known, recordNo: "", status: "WAITING" as const, outboundItem: [] };
   const unloading = { id: 1, at: "", place: "UNLOADING" as const };
-  const atScale = [truck, { ...truck, direction: "inbound" as const }, { ...truck, id: 2, call: unloading }];
+  const atScale = [
+    truck,
+    { ...truck, direction: "inbound" as const },
+    { ...truck, id: 2, step: "check" as const, call: unloading },
+  ];
   expect(countTrucks({ data: [queued], atScale })).toEqual({ total: 3, atScale: 2 });
 });

@@ -19,7 +19,7 @@ export const zoneName = (now: number, timeZone: string): string =>
   zone(new Date(now), timeZone).split(" ").slice(1).join(" ");
 
 /** False for an inbound truck that is called to the unloading. */
-export const atWeighbridge = ({ call }: Pick<ScaleTruck, "call">): boolean => call?.place !== "UNLOADING";
+export const atWeighbridge = ({ step }: Pick<ScaleTruck, "step">): boolean => step !== "check";
 
 /** Counts each truck once, although columns repeat it, and the trucks that wait for the weighbridge. */
 export function countTrucks({ data, atScale }: Pick<MonitorList, "data" | "atScale">) {
