@@ -12,16 +12,27 @@ const values = (typed: string) => matchOptions(options, typed).map(({ value }) =
 describe("combobox options", () => {
   it("are all shown for an empty input", () => expect(values("  ")).toEqual(["1", "2", "3", "4"]));
 
-  it("match every typed word, prefix matches first", () => {
-    expect(values("sinar")).toEqual(["3", "1", "2"]);
+  it("match every typed word in any order", () => {
+    expect(values("sinar")).toEqual(["1", "2", "3"]);
     expect(values("pangan pt")).toEqual(["2"]);
+    expect(values("angan sin")).toEqual(["2"]);
     expect(values("cikarang")).toEqual(["2"]);
     expect(values("snpg")).toEqual(["2"]);
     expect(values("sinar mas")).toEqual([]);
   });
 
+  it("match without a legal form, and first with the typed one", () => {
+    expect(values("pt sinar")).toEqual(["2", "1", "3"]);
+    expect(values("ud pangan")).toEqual(["2"]);
+    expect(values("cv")).toEqual(["1"]);
+  });
+
+  it("rank the begin of a label before a begin of a word before a part", () => {
+    const goods = ["Barang A", "Grade AB", "Ketan", "A1"].map((label) => ({ value: label, label }));
+    expect(matchOptions(goods, "a").map(({ value }) => value)).toEqual(["A1", "Barang A", "Grade AB", "Ketan"]);
+  });
+
   it("match regardless of punctuation and accents", () => {
-    expect(values("pt sinar")).toEqual(["2"]);
     expect(values("po 2026 17")).toEqual(["4"]);
     expect(values("CAFE")).toEqual(["4"]);
   });
@@ -31,6 +42,7 @@ describe("combobox options", () => {
   it("are implied by an exact name or a single match", () => {
     expect(impliedOption(options, "pangan")?.value).toBe("2");
     expect(impliedOption(options, "sinar")).toBeUndefined();
+    expect(impliedOption(options, "Sinar Abadi")?.value).toBe("1");
     expect(impliedOption([...options, { value: "5", label: "Sinar" }], "sinar")?.value).toBe("5");
     expect(impliedOption([{ value: "1", label: "Habis", disabled: true }], "habis")).toBeUndefined();
   });

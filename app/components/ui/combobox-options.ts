@@ -5,26 +5,48 @@ export function optionText({ label, detail, facts, note }: ComboboxOption): stri
   return [label, detail, facts, note].filter(Boolean).join(" · ");
 }
 
-/** Returns options with every typed word, ignoring case, accents and punctuation; prefix matches first. */
+/** Legal forms of companies: a name matches with and without them. */
+const LEGAL_FORMS = new Set(["pt", "cv", "ud"]);
+const isLegalForm = (word: string) => LEGAL_FORMS.has(word);
+
+/**
+ * Returns options with every typed word in any order, ignoring case, accents, punctuation and legal forms: first those
+ * with the typed legal form, then labels that begin with the words, then texts with words that begin with them.
+ */
 export function matchOptions<T extends ComboboxOption>(options: readonly T[], typed: string): T[] {
-  const words = bare(typed).split(" ").filter(Boolean);
+  const words = wordsOf(typed);
   if (words.length === 0) return [...options];
-  const found = options.filter(({ label, detail = "", keywords = "" }) => {
-    const text = bare(`${label} ${detail} ${keywords}`);
-    return words.every((word) => text.includes(word));
+  const names = nameWords(words);
+  const forms = words.filter((word) => !names.includes(word));
+  const found = options.flatMap((option) => {
+    const { label, detail = "", keywords = "" } = option;
+    const text = wordsOf(`${label} ${detail} ${keywords}`);
+    if (!names.every((word) => text.join(" ").includes(word))) return [];
+    const begins = nameWords(wordsOf(label)).join(" ").startsWith(names.join(" "));
+    const rank = begins ? 0 : names.every((word) => text.some((other) => other.startsWith(word))) ? 1 : 2;
+    return [{ option, rank: forms.every((form) => text.includes(form)) ? rank : rank + 3 }];
   });
-  const begins = ({ label }: T) => bare(label).startsWith(words.join(" "));
-  return [...found.filter(begins), ...found.filter((option) => !begins(option))];
+  return found.sort((a, b) => a.rank - b.rank).map(({ option }) => option);
 }
 
-/** Returns the option with that label, or the only match. */
+/** Returns the only match, or the option with that label, with its legal form or else without. */
 export function impliedOption<T extends ComboboxOption>(options: readonly T[], typed: string): T | undefined {
   const found = matchOptions(options, typed).filter(({ disabled }) => disabled !== true);
-  return found.length === 1 ? found[0] : found.find(({ label }) => bare(label) === bare(typed));
+  if (found.length === 1) return found[0];
+  const same = (text: (words: string[]) => string[]) =>
+    found.filter(({ label }) => text(wordsOf(label)).join(" ") === text(wordsOf(typed)).join(" "));
+  const named = same(nameWords);
+  return same((words) => words)[0] ?? (named.length === 1 ? named[0] : undefined);
 }
 
-function bare(text: string): string {
+/** Returns the words without legal forms, unless they have no others. */
+function nameWords(words: string[]): string[] {
+  const names = words.filter((word) => !isLegalForm(word));
+  return names.length === 0 ? words : names;
+}
+
+function wordsOf(text: string): string[] {
   return searchKey(text)
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 }
