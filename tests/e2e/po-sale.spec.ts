@@ -179,7 +179,10 @@ test("the list defaults to active POs, and finds a closed PO by its number", asy
   await expect(page.getByRole("row", { name: closed.poSalesNo })).toContainText("Selesai");
 });
 
-test("a typeahead restores its value on Esc, and is cleared and filled by mouse", async ({ login, page }) => {
+test("a typeahead restores its value on Esc, is cleared by mouse, and lists its last choices", async ({
+  login,
+  page,
+}) => {
   await login("OFFICE");
   await page.goto("/record/po-sales?form=new");
   await chooseByTyping(page, "Ex DO", "002", "DO-2026-002");
@@ -198,6 +201,11 @@ test("a typeahead restores its value on Esc, and is cleared and filled by mouse"
   await expect(field).toHaveValue(next);
   await panelOf(page).getByRole("button", { name: "Kosongkan" }).click();
   await expect(field).toHaveValue("");
+  // The last choices come first, the newest before the others.
+  await field.press("ArrowDown");
+  await expect(offered(page).nth(0)).toContainText(next);
+  await expect(offered(page).nth(1)).toContainText("DO-2026-002");
+  await page.keyboard.press("Escape");
   await field.fill("tidak ada yang begini");
   await expect(page.getByText("Tidak ditemukan.").first()).toBeVisible();
 });

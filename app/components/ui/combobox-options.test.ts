@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { impliedOption, matchOptions, optionText } from "./combobox-options";
+import { impliedOption, matchOptions, optionText, recentFirst } from "./combobox-options";
 
 const options = [
   { value: "1", label: "CV Sinar Abadi" },
@@ -35,6 +35,10 @@ describe("combobox options", () => {
   it("match regardless of punctuation and accents", () => {
     expect(values("po 2026 17")).toEqual(["4"]);
     expect(values("CAFE")).toEqual(["4"]);
+  });
+
+  it("begin with the recent ones", () => {
+    expect(recentFirst(options, ["3", "9", "2"]).map(({ value }) => value)).toEqual(["3", "2", "1", "4"]);
   });
 
   it("do not match by their note", () => expect(values("9.750")).toEqual([]));

@@ -1,8 +1,14 @@
 import { searchKey } from "#contract/values/plain-text";
-import type { ComboboxOption } from "~/definitions/options";
+import type { ComboboxOption, SelectOption } from "~/definitions/options";
 
 export function optionText({ label, detail, facts, note }: ComboboxOption): string {
   return [label, detail, facts, note].filter(Boolean).join(" · ");
+}
+
+/** Moves options to the front. @param recent their values, newest first */
+export function recentFirst<T extends SelectOption>(options: readonly T[], recent: readonly string[]): T[] {
+  const first = recent.flatMap((value) => options.filter((option) => option.value === value));
+  return [...first, ...options.filter((option) => !first.includes(option))];
 }
 
 /** Legal forms of companies: a name matches with and without them. */

@@ -8,6 +8,7 @@ import { cn } from "../class-names";
 import { ComboboxList } from "./combobox-list";
 import { impliedOption, matchOptions, optionText } from "./combobox-options";
 import { fillControl } from "./fill-control";
+import { useRecentChoices } from "./recent-choices";
 
 export interface ComboboxProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "value" | "onChange"> {
   options: readonly ComboboxOption[];
@@ -49,8 +50,11 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
     if (hydrated && document.activeElement === carrier.current) input.current?.focus();
   }, [hydrated]);
 
+  const recent = useRecentChoices(rest.name ?? "");
   const chosen = options.find((option) => option.value === value);
-  const matches = matchOptions(options, typed ?? "");
+  const listed = (text: string | null) =>
+    (text ?? "").trim() === "" ? recent.sort(options) : matchOptions(options, text ?? "");
+  const matches = open ? listed(typed) : [];
   const current = open ? matches[active] : undefined;
 
   const show = (text: string | null, at: number) => {
@@ -66,6 +70,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
     if (option?.disabled === true) return;
     close();
     const next = option?.value ?? "";
+    if (next !== "") recent.remember(next);
     if (next === value || carrier.current === null) return;
     setValue(next);
     fillControl(carrier.current, next);
@@ -82,7 +87,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
     if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
-      if (!open) return show(null, Math.max(0, matches.indexOf(chosen as ComboboxOption)));
+      if (!open) return show(null, Math.max(0, listed(null).indexOf(chosen as ComboboxOption)));
       return setActive(step(active, event.key === "ArrowDown" ? 1 : -1, matches.length));
     }
     if (!open && event.key === "Enter") {
@@ -128,7 +133,7 @@ export const Combobox = forwardRef<HTMLSelectElement, ComboboxProps>(function Co
           value={typed ?? chosen?.label ?? ""}
           title={typed === null && chosen !== undefined ? optionText(chosen) : undefined}
           onFocus={(event) => event.currentTarget.select()}
-          onClick={() => !open && show(null, matches.indexOf(chosen as ComboboxOption))}
+          onClick={() => !open && show(null, listed(null).indexOf(chosen as ComboboxOption))}
           onChange={(event) => {
             show(event.currentTarget.value, 0);
             onSearch?.(event.currentTarget.value);
