@@ -2,6 +2,7 @@ import type { InboundRecord } from "#contract/weighing/inbound-record";
 import type { TestApp } from "../setup/e2e-app";
 import { InboundTruck } from "../setup/inbound";
 import type { Page } from "./fixtures";
+import { pick } from "./plain-steps";
 import { newPlate, panelOf, today } from "./truck-steps";
 
 /** Steps on inbound screens, by their Indonesian labels. */
@@ -33,7 +34,7 @@ export async function fillInboundItem(
   { goods, quantity, note }: { goods: string; quantity: string; note?: string },
 ) {
   const field = (label: string) => panelOf(page).getByLabel(label, { exact: true }).nth(index);
-  await field("Barang").selectOption({ label: goods });
+  await pick(field("Barang"), goods);
   await field("Jumlah").fill(quantity);
   // The record has its own note.
   if (note !== undefined) await panelOf(page).locator(`[name="items[${index}].note"]`).fill(note);

@@ -210,7 +210,7 @@ test.describe("without JavaScript", () => {
     await panel.getByLabel("No. polisi").fill(plate);
     await choose(panel, "Customer", "PT Sinar Pangan", false);
     const goods = { area: "H", goods: "Tepung 50 kg", grade: "Grade A", marking: "Mawar", bags: "200" };
-    await fillItem(office, 0, { ...goods, kg: "1.000" });
+    await fillItem(office, 0, { ...goods, kg: "1.000" }, false);
     await press(panel, "Tambah barang");
     await expect(panel.getByLabel("No. polisi")).toHaveValue(plate);
     await press(panel, "Hapus barang 2");

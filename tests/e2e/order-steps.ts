@@ -5,6 +5,7 @@ import type { PoSale } from "#contract/orders/po-sale";
 import type { TestApp } from "../setup/e2e-app";
 import { bookedItem, bookingBody, expectStatus, makePo as postPo } from "../setup/orders";
 import { expect, type Page } from "./fixtures";
+import { pick } from "./plain-steps";
 import { makeRecord, today } from "./truck-steps";
 
 /** Creates POs, bookings and trucks through the API, and finds them on screens. */
@@ -80,8 +81,8 @@ export async function fillPoLine(
   orderedKg: string,
   price = "",
 ) {
-  await poLine(page, index, "Grade").selectOption({ label: grade });
-  await poLine(page, index, "Marking").selectOption({ label: marking });
+  await pick(poLine(page, index, "Grade"), grade);
+  await pick(poLine(page, index, "Marking"), marking);
   await poLine(page, index, "Pesanan kg").fill(orderedKg);
   await poLine(page, index, "Rp per kg").fill(price);
 }

@@ -17,9 +17,13 @@ export const rowOf = (page: Page, text: string) => page.locator("tbody tr").filt
 
 /** Chooses an option of a combobox; without JavaScript it is a native select. */
 export async function choose(panel: Locator, label: string, option: string, javaScript = true): Promise<void> {
-  const field = panel.getByRole("combobox", { name: label });
+  await pick(panel.getByRole("combobox", { name: label }), option, javaScript);
+}
+
+/** As `choose`, for a field. */
+export async function pick(field: Locator, option: string, javaScript = true): Promise<void> {
   if (!javaScript) {
-    await field.selectOption(await field.locator("option").filter({ hasText: option }).getAttribute("value"));
+    await field.selectOption(await field.locator("option").filter({ hasText: option }).first().getAttribute("value"));
     return;
   }
   await field.fill(option);

@@ -12,8 +12,8 @@ async function productionsOf(app: TestApp, day: string) {
 
 async function fillGoods(page: Page, bags: string) {
   const panel = panelOf(page);
-  await panel.getByLabel("Jenis barang").selectOption({ label: "Tepung 50 kg" });
-  await panel.getByLabel("Grade").selectOption({ label: "Grade A" });
+  await choose(panel, "Jenis barang", "Tepung 50 kg");
+  await choose(panel, "Grade", "Grade A");
   await choose(panel, "Marking", "Mawar");
   await panel.getByLabel("Karung").fill(bags);
 }

@@ -5,6 +5,7 @@ import { load, step } from "../setup/trucks";
 import { businessDay } from "#contract/plant/business-day";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, type Page } from "./fixtures";
+import { pick } from "./plain-steps";
 
 /** Steps on outbound screens, by their Indonesian labels. */
 
@@ -65,12 +66,13 @@ interface ItemLabels {
 }
 
 /** Fills an item of the record form. */
-export async function fillItem(page: Page, index: number, { area, goods, grade, marking, bags, kg }: ItemLabels) {
+export async function fillItem(page: Page, index: number, item: ItemLabels, javaScript = true) {
+  const { area, goods, grade, marking, bags, kg } = item;
   const field = (label: string) => panelOf(page).getByLabel(label, { exact: true }).nth(index);
   await field("Area").selectOption(area);
-  await field("Barang").selectOption({ label: goods });
-  await field("Grade").selectOption({ label: grade });
-  await field("Marking").selectOption({ label: marking });
+  await pick(field("Barang"), goods, javaScript);
+  await pick(field("Grade"), grade, javaScript);
+  await pick(field("Marking"), marking, javaScript);
   // With JavaScript the label follows the chosen goods.
   await panelOf(page).getByLabel(AMOUNT).nth(index).fill(bags);
   if (kg !== undefined) await field("Kg").fill(kg);

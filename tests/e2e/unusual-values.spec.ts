@@ -5,6 +5,7 @@ import type { PlantSettings } from "#contract/plant/plant";
 import type { TestApp } from "../setup/e2e-app";
 import { expect, test } from "./fixtures";
 import { makeBooking, makePo } from "./order-steps";
+import { choose } from "./plain-steps";
 import { badgeOf, itemPath, makeRecord, panelOf, today, weighAndLoad } from "./truck-steps";
 
 test("the save button of a long step covers no reason", async ({ app, open }) => {
@@ -114,7 +115,7 @@ test("a loaded item is removed, and gets other goods, only with a reason", async
   const page = await open("FG");
   await page.goto(`${itemPath(record)}?item=${first?.id}`);
   const panel = panelOf(page);
-  await panel.getByLabel("Marking").selectOption({ label: "Melati" });
+  await choose(panel, "Marking", "Melati");
   await panel.getByRole("button", { name: "Simpan" }).click();
   await expect(panel.getByText("Isi alasan koreksi.")).toBeVisible();
   await panel.getByLabel("Alasan koreksi").fill("salah marking");

@@ -25,7 +25,6 @@ import { conflictWords } from "../record/stale-notice";
 import { EntryRows } from "../form/entry-rows";
 import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
-import { SelectField } from "../form/select-field";
 import { INBOUND_FIELDS, INBOUND_ITEM_FIELDS } from "./inbound-fields";
 
 const FORM_ID = "inbound-form";
@@ -175,7 +174,7 @@ function ItemFields({ fields: { inboundItemId, quantity, note }, choices, remove
   const unit = choices.items.find(({ value }) => value === inboundItemId.value)?.unit;
   return (
     <div className="space-y-1.5">
-      <SelectField
+      <ComboboxField
         field={inboundItemId}
         label={labels.item}
         labelPlace="hidden"

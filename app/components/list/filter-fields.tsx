@@ -96,14 +96,17 @@ interface SelectFilterProps extends FilterProps {
   options: readonly SelectOption[];
   /** Text of the empty choice, such as "Semua". */
   allLabel: string;
+  /** The options are masters, whose number grows: a typeahead. */
+  isMaster?: boolean;
 }
 
-/** More options make the filter a typeahead. */
+/** More fixed options make the filter a typeahead, too; below it a native select needs fewer keys. */
 const MAX_SELECT = 12;
 
-export function SelectFilter({ name, label, options, allLabel, className, ...value }: SelectFilterProps) {
+export function SelectFilter(props: SelectFilterProps) {
+  const { name, label, options, allLabel, isMaster = false, className, ...value } = props;
   const id = useId();
-  if (options.length > MAX_SELECT)
+  if (isMaster || options.length > MAX_SELECT)
     return (
       <span className={cn("filter-box pr-0 [&>:last-child]:grow", className)}>
         <label htmlFor={id} className="filter-label">
@@ -113,7 +116,7 @@ export function SelectFilter({ name, label, options, allLabel, className, ...val
           {...{ id, name, label, options }}
           {...valueProps(value)}
           emptyLabel={allLabel}
-          className="h-[1.9375rem] w-36 min-w-full rounded-none border-0 bg-transparent pl-0 font-medium shadow-none placeholder:text-foreground focus-visible:ring-0"
+          className="field-sizing-content h-[1.9375rem] max-w-36 min-w-full rounded-none border-0 bg-transparent pl-0 font-medium shadow-none placeholder:text-foreground focus-visible:ring-0"
         />
       </span>
     );

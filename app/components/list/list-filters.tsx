@@ -29,6 +29,7 @@ export type ListFilter = FilterPlace &
         name: string;
         label: string;
         options: readonly SelectOption[];
+        isMaster?: boolean;
         /** Default: "Semua". */
         allLabel?: string;
         /** Text of the empty list that offers to remove this filter. */

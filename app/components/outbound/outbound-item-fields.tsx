@@ -7,6 +7,7 @@ import type { BookingOption } from "~/definitions/options";
 import type { OutboundChoices } from "~/services/outbound/choices.server";
 import { numbersOf } from "~/definitions/numbers";
 import { cn } from "../class-names";
+import { ComboboxField } from "../form/combobox-field";
 import type { FieldSource } from "../form/field-source";
 import { fillField } from "../form/fill-field";
 import { NumberField } from "../form/number-field";
@@ -148,7 +149,7 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
         searching={choices.searching}
         onSearch={choices.find}
       />
-      <SelectField
+      <ComboboxField
         ref={item}
         field={fields.outboundItemId}
         label={t("business:outbound.field.outboundItem")}
@@ -171,7 +172,7 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
             <span className="line-clamp-2 leading-4">{booking.goodsLabel}</span>
           </p>
         )}
-        <SelectField
+        <ComboboxField
           field={fields.gradeId}
           label={labels.grade}
           labelPlace={labelPlace}
@@ -179,7 +180,7 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
           emptyLabel={line ? labels.grade : emptyLabel}
           className={booking && "hidden"}
         />
-        <SelectField
+        <ComboboxField
           field={fields.markingId}
           label={labels.marking}
           labelPlace={labelPlace}

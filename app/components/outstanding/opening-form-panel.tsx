@@ -70,7 +70,7 @@ export function OpeningFormPanel({ form: opened, mayDelete, reply, closeHref, to
         emptyLabel={choose}
       />
       <div className="grid grid-cols-2 gap-x-3">
-        <SelectField field={fields.gradeId} label={labelOf("grade")} options={choices.grades} emptyLabel={choose} />
+        <ComboboxField field={fields.gradeId} label={labelOf("grade")} options={choices.grades} emptyLabel={choose} />
         <ComboboxField
           field={fields.markingId}
           label={labelOf("marking")}

@@ -9,7 +9,7 @@ import { EntryRows } from "../form/entry-rows";
 import { FieldErrors } from "../form/field";
 import type { FieldSource } from "../form/field-source";
 import { NumberField } from "../form/number-field";
-import { SelectField } from "../form/select-field";
+import { ComboboxField } from "../form/combobox-field";
 import { UsualNote } from "../unusual/usual-note";
 import type { UsualRanges } from "../unusual/use-usual-ranges";
 
@@ -84,14 +84,14 @@ function LineFields({ line, choices, fixed }: LineFieldsProps) {
     <>
       {fixed === undefined ? (
         <>
-          <SelectField
+          <ComboboxField
             field={gradeId}
             label={t("business:poSale.field.grade")}
             labelPlace="hidden"
             options={choices.grades}
             emptyLabel={t("business:poSale.choose")}
           />
-          <SelectField
+          <ComboboxField
             field={markingId}
             label={t("business:poSale.field.marking")}
             labelPlace="hidden"

@@ -124,7 +124,7 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
         options={choices.exDos}
         emptyLabel={choose}
       />
-      <SelectField
+      <ComboboxField
         ref={item}
         field={fields.outboundItemId}
         label={labelOf("outboundItem")}
@@ -134,7 +134,7 @@ export function ProductionFormPanel({ data, panel, reply }: ProductionFormPanelP
         onInput={fill}
       />
       <div className="grid grid-cols-2 gap-x-3">
-        <SelectField field={fields.gradeId} label={labelOf("grade")} options={choices.grades} emptyLabel={choose} />
+        <ComboboxField field={fields.gradeId} label={labelOf("grade")} options={choices.grades} emptyLabel={choose} />
         <ComboboxField
           field={fields.markingId}
           label={labelOf("marking")}

@@ -148,6 +148,7 @@ function filtersOf<Rows extends ListRows, Data extends ScreenData, Reply>(
       label: filter.kind === "flag" ? t(`business:${filter.label}`) : label(name),
       options: optionsOf(filter, data.choices[name], t),
       wider: texts && { label: t(texts.label), text: t(texts.text) },
+      isMaster: filter.kind === "master",
       className: filter.kind === "master" ? "max-w-60" : undefined,
     };
   };

@@ -13,7 +13,8 @@ export function useReportFilters({ offered, filter, shown }: ReportData, labels:
     if (kind === "text" || isPart) return { kind: "text", name, label, ...place };
     const none = optional ? [{ value: "none", label: t("business:report.none") }] : [];
     const options = kind === "master" ? [...none, ...choices] : wordOptions({ labels: of ?? "", values }, t);
-    const select = { kind: "select", name, label, className: "max-w-56", ...place } as const;
+    const isMaster = kind === "master";
+    const select = { kind: "select", name, label, isMaster, className: "max-w-56", ...place } as const;
     if (index > 0 || !offered.choosesFirst) return { ...select, options };
     const all = { value: ALL_ADDRESSEES, label: t("business:report.allCustomers") };
     return { ...select, options: [all, ...options], allLabel: t("business:master.choose") };

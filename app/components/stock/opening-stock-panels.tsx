@@ -13,7 +13,6 @@ import type { OpeningStockData, OpeningStockForm } from "~/services/stock/screen
 import { ComboboxField } from "../form/combobox-field";
 import { DateField } from "../form/date-field";
 import { NumberField } from "../form/number-field";
-import { SelectField } from "../form/select-field";
 import { TextareaField } from "../form/textarea-field";
 import { fieldText } from "../history/field-text";
 import { DocumentPanel, formValues, useDocumentForm } from "../record/document-form";
@@ -123,7 +122,7 @@ function OpeningStockFormPanel({ data, panel, reply }: OpeningStockPanelsProps &
       <NeededMasters of={{ grade: grades, marking: markings }} />
       <DateField field={fields.date} label={labelOf("date")} fact />
       <div className="grid grid-cols-2 gap-x-3">
-        <SelectField field={fields.gradeId} label={labelOf("grade")} options={grades} emptyLabel={choose} />
+        <ComboboxField field={fields.gradeId} label={labelOf("grade")} options={grades} emptyLabel={choose} />
         <ComboboxField field={fields.markingId} label={labelOf("marking")} options={markings} emptyLabel={choose} />
       </div>
       <NoEffectNote

@@ -6,7 +6,7 @@ import type { moveWeighingBody } from "#contract/weighing/weighing";
 import { listHref } from "~/definitions/search-href";
 import { numbersOf } from "~/definitions/numbers";
 import type { FormReply } from "~/services/request/form.server";
-import { SelectField } from "../form/select-field";
+import { ComboboxField } from "../form/combobox-field";
 import { TextField } from "../form/text-field";
 import { SidePanel } from "../shell/side-panel";
 import { Notice } from "../ui/notice";
@@ -70,7 +70,7 @@ export function MoveWeighingPanel(props: MoveWeighingPanelProps) {
     );
   return (
     <DocumentPanel {...envelope} {...head}>
-      <SelectField
+      <ComboboxField
         field={fields.toId}
         label={t("record.moveTo")}
         required
