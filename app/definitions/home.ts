@@ -86,7 +86,10 @@ export function figureLinks(user: RoleHolder, today: string): FigureLink[] {
   const directions = directionsOf(user, "goods");
   const links: (FigureLink & { seen: boolean })[] = [
     { seen: can(user, "arrival", "see"), label: "business:arrival.title", href: ARRIVAL_PATH },
-    { seen: can(user, "inbound", "price"), ...linkTo("prices", "/export/inbound", { ...month, status: "DONE" }) },
+    {
+      seen: can(user, "inbound", "price"),
+      ...linkTo("prices", "/export/inbound", { ...month, status: "DONE", type: "item-vendor", sort: "label" }),
+    },
     { seen: can(user, "po-sale", "see"), ...linkTo("overdue", "/record/po-sales", overdue) },
     {
       seen: can(user, "outstanding", "see"),

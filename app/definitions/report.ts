@@ -1,4 +1,4 @@
-import { isPeriod } from "#contract/reports/report";
+import { isPeriod, splitGroup } from "#contract/reports/report";
 import { type DayRange, daysOfPeriod } from "#contract/reports/report-periods";
 import { listHref } from "./search-href";
 
@@ -34,7 +34,7 @@ export function drillDownHref(
     page: null,
   };
   let days = range;
-  for (const { grouping, key } of groups) {
+  for (const { grouping, key } of groups.flatMap((group) => splitGroup(group.grouping, group.key))) {
     if (isPeriod(grouping)) days = daysOfPeriod(grouping, key ?? "", days);
     else {
       const filter = filters.find((one) => one.grouping === grouping);

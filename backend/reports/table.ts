@@ -55,7 +55,7 @@ export function tableOf(
   { report, plan }: Pick<ReportRequest, "report" | "plan">,
   across?: ReportAcross,
 ): ReportTable {
-  const { rows, grouping, measure } = plan;
+  const { rows, averages, grouping, measure } = plan;
   const labels = businessIn(locale).report;
   const documents = fieldLabel(locale, report.name, "documents");
   const own = Object.entries(rows.columns);
@@ -100,7 +100,7 @@ export function tableOf(
       totalsOf: (summary) => [[labels.total, ...across.cells, sum(summary)]],
     };
   }
-  const measures = rows.measures.flatMap((name) => own.filter(([one]) => one === name));
+  const measures = [...rows.measures, ...averages].flatMap((name) => own.filter(([one]) => one === name));
   const measured = measures.map(([name, column]) => ({ name, cellsOf: cellsOf(locale, column) }));
   const sums = (row: ReportRow | ReportSummary) => [
     row.documents ?? 0,

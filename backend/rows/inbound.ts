@@ -4,7 +4,7 @@ import { inboundRows } from "#contract/rows/inbound";
 import { appUser } from "../db/tables/accounts";
 import { inboundRecord as record, inboundRecordItem as item } from "../db/tables/inbound";
 import { inboundItem, vendor } from "../db/tables/masters";
-import { defineRowSource, partOf } from "./engine/source";
+import { defineRowSource, pairOf, partOf } from "./engine/source";
 import { finishedAtOf, newestOf, trucksOf } from "./trucks";
 
 export const lastInboundStepAt = newestOf(
@@ -63,7 +63,10 @@ export const inboundRecords = defineRowSource(inboundRows, {
   },
   items: {
     ...inboundItems,
-    groups: { item: { id: item.inboundItemId, label: inboundItem.name, master: inboundItem } },
+    groups: {
+      item: { id: item.inboundItemId, label: inboundItem.name, master: inboundItem },
+      "item-vendor": pairOf([item.inboundItemId, record.vendorId], [inboundItem.name, vendor.name]),
+    },
     units: { unit: inboundItem.unit, count: item.quantity },
   },
   list: {

@@ -3,6 +3,7 @@ import { bookingRows } from "../rows/booking";
 import { inboundRows } from "../rows/inbound";
 import { outboundRows } from "../rows/outbound";
 import { planReport, reportAnswer, reportGroupings, reportQuery, reportTypes, scalarMeasures } from "./report-query";
+import { splitGroup } from "./report";
 import { reports } from "./reports";
 
 const admin = { roles: ["ADMIN"] as const };
@@ -12,7 +13,7 @@ describe("a report query", () => {
   it("offers the groupings of the specification", () => {
     const types = Object.fromEntries(reports.map((report) => [report.name, reportTypes(report).join(" ")]));
     expect(types).toEqual({
-      inbound: "detail items daily weekly monthly vendor driverName status item",
+      inbound: "detail items daily weekly monthly vendor driverName status item item-vendor",
       outbound:
         "detail items daily weekly monthly customer destination driverName status item grade marking ex-do loadingArea",
       production: "detail daily weekly monthly ex-do item grade marking shift",
@@ -51,6 +52,23 @@ describe("a report query", () => {
   });
 });
 
+describe("an average price", () => {
+  it.each([
+    [{ type: "item" }, true],
+    [{ type: "item-vendor" }, true],
+    [{ type: "vendor" }, false],
+    [{ type: "items" }, false],
+    [{ type: "monthly" }, false],
+    [{ type: "item", across: "vendor" }, false],
+  ])("of %o exists: %s, because goods of different kinds have none", (query, has) => {
+    expect(plan(inboundRows, query).averages.includes("averagePrice")).toBe(has);
+  });
+
+  it("is hidden from users without permission", () => {
+    expect(planReport(inboundRows, { type: "item" }, { roles: ["SCALE"] }).plan.averages).toEqual([]);
+  });
+});
+
 describe("prices", () => {
   it("are columns and measures only for users with permission", () => {
     const names = (role: "ADMIN" | "FINANCE" | "SCALE") =>
@@ -69,7 +87,7 @@ describe.each(reports.map((report) => [report.name, report] as const))("the repo
       for (const grouping of rows.groupings)
         expect(
           Object.entries(report.filters).map(([name, own]) => (own.kind === "master" ? own.grouping : name)),
-        ).toContain(grouping);
+        ).toEqual(expect.arrayContaining(splitGroup(grouping, "1-2").map((one) => one.grouping)));
     }
   });
 

@@ -7,6 +7,7 @@ import { formatDay } from "../values/format";
 import { always, type IssueText, rule } from "../values/issue";
 import {
   ALL_ADDRESSEES,
+  AVERAGE_COLUMNS,
   type ColumnKind,
   isMasterGrouping,
   isPeriod,
@@ -98,7 +99,8 @@ const withRange = <Schema extends z.ZodObject & z.ZodType<Partial<DayRange>>>(sc
 function queryShape(report: Report) {
   const tables = [report.rows, ...(report.items ? [report.items] : [])];
   const measures = [...new Set(tables.flatMap(scalarMeasures))];
-  const sortable = ["label", ...measures, ...tables.flatMap(({ columns }) => sortableColumns(columns))];
+  const averages = tables.flatMap(averageNames);
+  const sortable = ["label", ...measures, ...averages, ...tables.flatMap(({ columns }) => sortableColumns(columns))];
   const filters = Object.fromEntries(
     Object.entries(report.filters).map(([name, filter]) => [name, filterSchema(filter)]),
   );
@@ -113,6 +115,8 @@ function queryShape(report: Report) {
     ...filters,
   };
 }
+
+const averageNames = ({ average }: Pick<ReportRows, "average">) => (average ? Object.keys(AVERAGE_COLUMNS) : []);
 
 function sortableColumns(columns: ReportRows["columns"]): string[] {
   return Object.entries(columns).flatMap(([name, { kind }]) => (kind === "units" ? [] : name));
@@ -130,6 +134,8 @@ export interface ReportPlan {
   type: string;
   grain: ReportGrain;
   rows: ReportRows;
+  /** Further columns of groups, without a total. */
+  averages: string[];
   /** Null: ungrouped. */
   grouping: string | null;
   across: string | null;
@@ -157,7 +163,10 @@ export function planReport(
   }
   const ofItems = (one: string | null) => one !== null && !isPeriod(one) && !report.rows.groupings.includes(one);
   const grain = type === "items" || ofItems(grouping) || ofItems(across) ? "items" : "rows";
-  const rows = visibleRows(report, grain === "items" && report.items ? report.items : report.rows, user);
+  const visible = visibleRows(report, grain === "items" && report.items ? report.items : report.rows, user);
+  const hasAverage = across === null && grouping !== null && visible.average?.groupings.includes(grouping) === true;
+  const averages = hasAverage ? averageNames(visible) : [];
+  const rows = hasAverage ? { ...visible, columns: { ...visible.columns, ...AVERAGE_COLUMNS } } : visible;
 
   const choose = (name: "measure" | "sort", asked: string | undefined, choices: string[], usual: string): string => {
     const bare = asked?.replace(/^-/, "");
@@ -168,12 +177,12 @@ export function planReport(
   };
   const measures = scalarMeasures(rows);
   const measure = choose("measure", query.measure, measures, measures[1] ?? "documents");
-  const order = grouping === null ? sortableColumns(rows.columns) : ["label", ...measures];
+  const order = grouping === null ? sortableColumns(rows.columns) : ["label", ...measures, ...averages];
   const byDay = report.newestFirst ? "-date" : "date";
   // Default: periods by date, masters by largest measure, documents by date.
   const usual = grouping === null ? byDay : isPeriod(grouping) ? "label" : `-${measure}`;
   return {
-    plan: { type, grain, rows, grouping, across, measure, sort: choose("sort", query.sort, order, usual) },
+    plan: { type, grain, rows, averages, grouping, across, measure, sort: choose("sort", query.sort, order, usual) },
     refused,
   };
 }
@@ -206,6 +215,7 @@ export function reportAnswer(report: Report) {
   const finished = z.object({ count: z.int(), ...z.object(sums).partial().shape });
   const row = z.object({
     ...z.object(columns).partial().shape,
+    ...(tables.some(({ average }) => average) && z.object(shapeOf(AVERAGE_COLUMNS)).partial().shape),
     /** document or item */
     id: z.int().optional(),
     recordId: z.int().nullable().optional(),

@@ -12,13 +12,27 @@ export type Period = (typeof PERIODS)[number];
 const MASTER_GROUPINGS = ["customer", "vendor", "grade", "marking", "item", "ex-do"] as const;
 export type MasterGrouping = (typeof MASTER_GROUPINGS)[number];
 
+/** Two masters of one row, such as goods and vendor; keyed `3-7`, in this order. */
+const PAIR_GROUPINGS = ["item-vendor", "customer-item"] as const;
+export type PairGrouping = (typeof PAIR_GROUPINGS)[number];
+const isPairGrouping = (grouping: string): grouping is PairGrouping => PAIR_GROUPINGS.some((one) => one === grouping);
+
+/** Returns the groupings of a group's key, with the key of each. */
+export function splitGroup(grouping: string, key: string | null): { grouping: string; key: string | null }[] {
+  if (!isPairGrouping(grouping) || key === null) return [{ grouping, key }];
+  const keys = key.split("-");
+  return grouping.split("-").map((one, at) => ({ grouping: one, key: keys[at] ?? null }));
+}
+
 export const isPeriod = (grouping: string): grouping is Period => PERIODS.some((period) => period === grouping);
 export const isMasterGrouping = (grouping: string): grouping is MasterGrouping =>
   MASTER_GROUPINGS.some((one) => one === grouping);
 
 /** Returns the label's path under `report` in business.json: a column that groups has its own. */
 export const typePath = (type: string): string =>
-  type === "detail" || type === "items" || isPeriod(type) || isMasterGrouping(type) ? `type.${type}` : `field.${type}`;
+  type === "detail" || type === "items" || isPeriod(type) || isMasterGrouping(type) || isPairGrouping(type)
+    ? `type.${type}`
+    : `field.${type}`;
 
 /** `units` are summed per unit; an `hour` is `HH:MM`, and shown as times are (format.ts). */
 export type ColumnKind = "text" | "day" | "hour" | "number" | "kg" | "rupiah" | "units" | "word";
@@ -29,6 +43,22 @@ export interface ReportColumn {
   labels?: string;
 }
 
+/** An average price, for groups of one kind of goods alone: prices of different goods have no average. */
+export interface Average<Column extends string = string, Group extends string = string> {
+  /** in rupiah */
+  of: Column;
+  /** in kg, of rows with an amount */
+  per: Column;
+  groupings: readonly Group[];
+}
+
+/** Columns of groups with an average: it, that of the previous range, and the change. */
+export const AVERAGE_COLUMNS = {
+  averagePrice: { kind: "rupiah" },
+  previousPrice: { kind: "rupiah" },
+  priceChange: { kind: "rupiah" },
+} as const satisfies Record<string, ReportColumn>;
+
 /** Rows of documents or of items. */
 export interface ReportRows<Column extends string = string, Group extends string = string> {
   columns: Record<Column, ReportColumn>;
@@ -37,6 +67,7 @@ export interface ReportRows<Column extends string = string, Group extends string
   groupings: readonly Group[];
   /** Rows are items; documents are counted separately. */
   parts: boolean;
+  average?: Average<Column, Group>;
 }
 
 export type ReportFilter =
@@ -107,5 +138,6 @@ export const hasList = (area: ReportArea): area is ListedArea => !WITHOUT_LIST.s
 export function visibleRows(report: Report, rows: ReportRows, user: RoleHolder | null): ReportRows {
   if (report.prices === undefined || can(user, report.prices, "price")) return rows;
   const columns = Object.fromEntries(Object.entries(rows.columns).filter(([, { kind }]) => kind !== "rupiah"));
-  return { ...rows, columns, measures: rows.measures.filter((name) => name in columns) };
+  const { average: _average, ...unpriced } = rows;
+  return { ...unpriced, columns, measures: rows.measures.filter((name) => name in columns) };
 }

@@ -1,8 +1,10 @@
 import type { RecordArea } from "../access";
 import type {
   Addressee,
+  Average,
   ColumnKind,
   MasterGrouping,
+  PairGrouping,
   Report,
   ReportArea,
   ReportColumn,
@@ -65,7 +67,7 @@ export const TRUCK_COLUMNS = { recordNo: "text", date: "day", licensePlate: "tex
 
 type GivenColumn = Exclude<ColumnKind, "word"> | { labels: string };
 type Columns = Record<string, GivenColumn>;
-type Grouping<Given> = MasterGrouping | (keyof Given & string);
+type Grouping<Given> = MasterGrouping | PairGrouping | (keyof Given & string);
 
 interface GivenRows<Given extends Columns, Group extends Grouping<Given>> {
   columns: Given;
@@ -73,6 +75,7 @@ interface GivenRows<Given extends Columns, Group extends Grouping<Given>> {
   /** Masters or columns that group the rows, each with a filter; periods apply to every report. */
   groups: readonly Group[];
   parts?: true;
+  average?: Average<keyof Given & string, Group>;
 }
 
 function rowsOf<Given extends Columns, Group extends Grouping<Given>>({
@@ -80,6 +83,7 @@ function rowsOf<Given extends Columns, Group extends Grouping<Given>>({
   sums,
   groups,
   parts,
+  average,
 }: GivenRows<Given, Group>): ReportRows<keyof Given & string, Group> {
   const kinds = Object.entries(columns).map(([name, given]): [string, ReportColumn] => [
     name,
@@ -90,6 +94,7 @@ function rowsOf<Given extends Columns, Group extends Grouping<Given>>({
     measures: sums,
     groupings: groups,
     parts: parts ?? false,
+    ...(average && { average }),
   };
 }
 
@@ -150,13 +155,14 @@ export function defineRows<
   sums,
   groups,
   parts,
+  average,
   filters,
   list = { sort: [], counts: [], sums: [] },
   ...report
 }: GivenReport<Name, Area, Given, Group, Items, All> & { list?: GivenList<Sort, Count, Sum, Finished> }) {
   return {
     ...report,
-    rows: rowsOf({ columns, sums, groups, parts }),
+    rows: rowsOf({ columns, sums, groups, parts, ...(average && { average }) }),
     filters: without(filters, "list", "api") as Without<All, "list" | "api">,
     list: { ...list, filters: without(filters, "report") as Without<All, "report"> },
   };

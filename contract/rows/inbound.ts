@@ -43,7 +43,8 @@ export const inboundRows = defineRows({
       amount: "rupiah",
     },
     sums: ["units", "netKg", "amount"],
-    groups: ["item"],
+    groups: ["item", "item-vendor"],
+    average: { of: "amount", per: "netKg", groupings: ["item", "item-vendor"] },
   }),
   filters: {
     licensePlate: text,

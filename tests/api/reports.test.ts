@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MAX_PAGE_SIZE } from "#contract/constants";
-import { isPeriod, type Report } from "#contract/reports/report";
+import { isPeriod, type Report, splitGroup } from "#contract/reports/report";
 import { periodOf, rangeBefore } from "#contract/reports/report-periods";
 import { type ReportAnswer, reportGroupings, type ReportRow, type ReportSummary } from "#contract/reports/report-query";
 import { useApi } from "../setup/api";
@@ -103,6 +103,13 @@ function expectedGroups(all: Fact[], grouping: string, main: string) {
   });
 }
 
+/** Returns the average price of a group in rupiah; null without an amount. */
+function averageOf(all: Fact[], grouping: string, key: string | null | undefined) {
+  const own = all.filter((fact) => keyOf(fact, grouping) === key);
+  const kg = own.reduce((sum, { pricedKg = 0 }) => sum + pricedKg, 0);
+  return kg === 0 ? null : Math.round((summed(own).sums.amount ?? 0) / kg) / 100;
+}
+
 const everyGrouping = reports.flatMap((report) => reportGroupings(report).map((type) => [report.name, type] as const));
 
 describe("report groups", () => {
@@ -121,6 +128,10 @@ describe("report groups", () => {
         expect(answer.total).toBe(groups.length);
         expect(standing(said(answer.summary, rows.measures))).toEqual(standing(summed(chosen)));
         expect(said(answer.summary, rows.measures)).toMatchObject(columnsOf(answer.data, rows.measures));
+        for (const { key, averagePrice, previousPrice } of rows.average?.groupings.includes(type) ? answer.data : []) {
+          const before = averageOf(within(all, { ...asked, ...rangeBefore(asked) }), type, key);
+          expect([averagePrice, previousPrice]).toEqual([averageOf(chosen, type, key), before]);
+        }
         const [finished, expected] = finishedOf(answer, chosen, rows.measures);
         expect(finished).toEqual(expected);
         const left = asked.withCancelled
@@ -184,14 +195,17 @@ describe("a report group", () => {
     async (name, type) => {
       const report = byName(name);
       const range = { startDate: "2026-02-01", endDate: "2026-06-30" };
-      const [filter = ""] =
+      const filterOf = (grouping: string) =>
         Object.entries(report.filters).find(([one, own]) =>
-          own.kind === "master" ? own.grouping === type : one === type,
-        ) ?? [];
+          own.kind === "master" ? own.grouping === grouping : one === grouping,
+        )?.[0] ?? "";
       const detail = factsOf(facts, report, type).rows === report.rows ? "detail" : "items";
       for (const group of (await whole(report, { ...range, type })).data) {
-        const key = report.filters[filter]?.kind === "text" ? `"${group.key ?? ""}"` : (group.key ?? "none");
-        const proof = await whole(report, { ...range, type: detail, [filter]: key });
+        const chosen = splitGroup(type, group.key ?? null).map(({ grouping, key }) => {
+          const filter: string = filterOf(grouping);
+          return [filter, report.filters[filter]?.kind === "text" ? `"${key ?? ""}"` : (key ?? "none")] as const;
+        });
+        const proof = await whole(report, { ...range, type: detail, ...Object.fromEntries<string>(chosen) });
         const { measures } = factsOf(facts, report, type).rows;
         expect(said(proof.summary, measures)).toEqual(said(group, measures));
       }

@@ -22,6 +22,8 @@ export interface Fact {
   /** its contribution to each sum */
   sums: Record<string, number>;
   units: { unit: string; count: number }[];
+  /** kg with an amount, of an average price */
+  pricedKg?: number;
   /** the truck was weighed twice; undefined for documents without a truck */
   finished?: boolean;
 }
@@ -84,6 +86,10 @@ interface Named {
   name?: string;
   ex_do_no?: string;
 }
+const pair = (one: Required<Pick<Named, "id" | "name">>, other: Required<Pick<Named, "id" | "name">>) => ({
+  key: `${one.id}-${other.id}`,
+  label: `${one.name} · ${other.name}`,
+});
 const group = (master: Named | null) =>
   master && { key: String(master.id), label: master.name ?? master.ex_do_no ?? "" };
 
@@ -199,8 +205,14 @@ export async function readFacts(api: TestApi): Promise<Facts> {
         row.items.map((item) => ({
           ...truck(row),
           id: item.id,
-          groups: { vendor: group(row.vendor), status: valued(row.status), item: group(item.inboundItem) },
+          groups: {
+            vendor: group(row.vendor),
+            status: valued(row.status),
+            item: group(item.inboundItem),
+            "item-vendor": pair(item.inboundItem, row.vendor),
+          },
           sums: { netKg: item.netKg ?? 0, amount: Math.round((item.amount ?? 0) * 100) },
+          pricedKg: item.amount === null ? 0 : (item.netKg ?? 0),
           units: [{ unit: item.inboundItem.unit, count: item.quantity }],
         })),
       ),

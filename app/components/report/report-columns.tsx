@@ -90,7 +90,9 @@ export function useReportColumns(data: ReportData, labels: ReportLabels): Column
     render: (row) => labels.group(grouping, row),
   };
   const documents = figure({ name: "documents", kind: "number" });
-  const measures = shown.measures.flatMap((name) => shown.columns.filter((column) => column.name === name));
+  const measures = [...shown.measures, ...shown.averages].flatMap((name) =>
+    shown.columns.filter((column) => column.name === name),
+  );
   const total = (column: Column<ReportRow>): Column<ReportRow> => ({
     ...column,
     total: formatFigure(data, labels, column.key, Number(sums.get(column.key) ?? 0)),

@@ -87,6 +87,7 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
       columns: Object.entries(plan.rows.columns).map(([name, column]) => ({ name, ...column })),
       usualColumns: asked.allColumns ? null : (report.usualColumns ?? null),
       measures: plan.rows.measures,
+      averages: plan.averages,
       countsInEachRow: countsInEachRow(plan),
     },
     offered: {

@@ -8,6 +8,7 @@ import type {
   ReportAnswer,
   ReportCell,
   ReportFinished,
+  ReportPlan,
   ReportRow,
   ReportSummary,
 } from "#contract/reports/report-query";
@@ -59,7 +60,7 @@ export async function readReport(db: Reader, asked: ReportRequest): Promise<Repo
   );
   const groups = groupedByDays ? await run(db, sql`${rowsStatement(previous)} limit ${MAX_PAGE_SIZE}`) : undefined;
   const across = await readAcross(db, request);
-  const rows = found.map((row) => rowOf(row, plan.rows, plan.grouping !== null));
+  const rows = found.map((row) => rowOf(row, plan));
   const isBeyond = page.offset > 0 && found.length === 0;
   const counted =
     plan.grouping === null
@@ -78,7 +79,7 @@ export async function readReport(db: Reader, asked: ReportRequest): Promise<Repo
       complete: typeof earlier.firstDay === "string" && earlier.firstDay <= before.startDate,
       summary: summaryOf(earlier, plan.rows),
       ...finishedOf(earlier, plan.rows),
-      ...(groups && { groups: groups.map((row) => rowOf(row, plan.rows, true)) }),
+      ...(groups && { groups: groups.map((row) => rowOf(row, plan)) }),
     },
     ...(across && { across }),
   };
@@ -121,7 +122,7 @@ export async function readWhole(
       across,
       previous: withPrevious ? await previousGroups(tx, request) : undefined,
       blocks: blocksOf(tx, rowsStatement(request), signal, (block) => {
-        const rows = block.map((row) => rowOf(row, plan.rows, plan.grouping !== null));
+        const rows = block.map((row) => rowOf(row, plan));
         return withCells(tx, request, { rows, total }, across);
       }),
     });
@@ -137,7 +138,7 @@ export async function previousGroups(db: Reader, request: ReportRequest) {
   if (typeof firstDay !== "string" || firstDay > range.startDate) return undefined;
   const previous = await withIds(db, { ...request, query: { ...query, ...range } });
   const found = await run(db, sql`${rowsStatement(previous)} limit ${MAX_PAGE_SIZE}`);
-  return { range, groups: found.map((row) => rowOf(row, plan.rows, true)) };
+  return { range, groups: found.map((row) => rowOf(row, plan)) };
 }
 
 async function readAcross(db: Reader, request: ReportRequest): Promise<ReportAcross | undefined> {
@@ -181,8 +182,9 @@ function figuresOf(cells: Found[], row: string, { columns, rest }: Pick<ReportAc
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 /** PostgreSQL returns sums as strings. */
-function rowOf(found: Found, rows: ReportRows, isGroup: boolean): ReportRow {
-  const names = isGroup ? rows.measures : Object.keys(rows.columns);
+function rowOf(found: Found, { rows, averages, grouping }: ReportPlan): ReportRow {
+  const isGroup = grouping !== null;
+  const names = isGroup ? [...rows.measures, ...averages] : Object.keys(rows.columns);
   const cells = cellsOf(found, rows, names);
   if (!isGroup) return { id: Number(found.id), recordId: numberOf(found.recordId), ...cells };
   return { key: textOf(found.key), label: textOf(found.label), documents: Number(found.documents), ...cells };

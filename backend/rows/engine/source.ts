@@ -175,6 +175,12 @@ interface PartFilter {
 export const partOf = (part: AnyPgColumn): PartFilter => ({ part });
 export const isPart = (filter: object): filter is PartFilter => "part" in filter;
 
+/** Groups by two masters. @param ids and names in the order of the grouping's name */
+export const pairOf = (ids: readonly [AnyPgColumn, AnyPgColumn], names: readonly [AnyPgColumn, AnyPgColumn]) => ({
+  id: sql`${ids[0]} || '-' || ${ids[1]}`,
+  label: sql`${names[0]} || ' · ' || ${names[1]}`,
+});
+
 type Column<R extends Report> = keyof R["rows"]["columns"];
 type Needed<Name, Known, Value> = { [N in Exclude<Name, Known> & string]: Value } & { [N in Name & string]?: Value };
 type ListFilter<R extends RecordRows, Name extends keyof R["list"]["filters"]> =

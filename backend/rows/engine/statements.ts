@@ -6,6 +6,7 @@ import { PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import { MAX_ACROSS_COLUMNS } from "#contract/constants";
 import { UNITS } from "#contract/weighing/outbound-item";
 import { isPeriod, type ReportFilter } from "#contract/reports/report";
+import { rangeBefore } from "#contract/reports/report-periods";
 import {
   isOfParts,
   NO_MASTER,
@@ -181,6 +182,12 @@ function tallyOf(request: ReportRequest, keys: Key[], where: SQL | undefined): S
       return { alias, of: sql`sum(${rows.units.count}) filter (where ${rows.units.unit} = ${unit})` };
     return { alias, of: sql`sum(${rows.columns[alias] ?? sql`null::int`})` };
   });
+  const { average } = request.plan.rows;
+  if (average && request.plan.averages.length > 0)
+    figures.push({
+      alias: PRICED,
+      of: sql`sum(${rows.columns[average.per]}) filter (where ${rows.columns[average.of]} is not null)`,
+    });
   const by = keys.length > 0 ? groupedBy(keys.length) : sql``;
   const select = (keyed: Key[], counts: Key[], sums: Key[]) =>
     sql`select ${list([...keyed, ...counts, ...sums].map(({ alias, of }) => as(of, alias)))}`;
@@ -226,9 +233,29 @@ function groupsOf(request: ReportRequest, grouping: string): SQL {
     { alias: "key", of: valueOf(request, grouping) },
     { alias: "label", of: labelOf(request, grouping) },
   ];
-  const sums = [as(countOf("documents"), "documents"), ...sumsOf(request)];
+  const sums = [as(countOf("documents"), "documents"), ...sumsOf(request), ...averageOf(request)];
   const { names, join } = namesOf(request, grouping, { value: column("key"), label: column("label") });
   return sql`select ${list([...names, ...sums])} from ${tallyOf(request, keys, counting(request))} ${join} ${groupedBy(2)}`;
+}
+
+/** Alias of the kg of the rows with an amount. */
+const PRICED = "averagePrice.per";
+
+/** Selects the average price of a group; null without an amount. */
+function averageOf({ plan: { rows, averages } }: ReportRequest): SQL[] {
+  if (!rows.average || averages.length === 0) return [];
+  const { of } = rows.average;
+  return [as(sql`round(sum(${column(of)}) / nullif(sum(${column(PRICED)}), 0), 2)`, "averagePrice")];
+}
+
+/** Adds the averages of the previous range to the groups. */
+function comparedGroups(request: ReportRequest, grouping: string): SQL {
+  const { ids: _ids, ...asked } = request;
+  const before = { ...asked, query: { ...asked.query, ...rangeBefore(asked.query) } };
+  return sql`(select grouped.*, earlier."averagePrice" as "previousPrice",
+      grouped."averagePrice" - earlier."averagePrice" as "priceChange"
+    from (${groupsOf(request, grouping)}) grouped
+    left join (${groupsOf(before, grouping)}) earlier on earlier.key = grouped.key)`;
 }
 
 function namesOf(request: ReportRequest, grouping: string, { value, label }: Record<"value" | "label", SQL>) {
@@ -251,7 +278,8 @@ export function rowsStatement(request: ReportRequest): SQL {
   const isText = name === "label" || plan.rows.columns[name]?.kind === "text";
   const order = sql`${isText ? byName(column) : column} ${direction}`;
   if (plan.grouping !== null)
-    return sql`select report.*, count(*) over () as total from (${groupsOf(request, plan.grouping)}) report
+    return sql`select report.*, count(*) over () as total
+      from ${plan.averages.length > 0 ? comparedGroups(request, plan.grouping) : sql`(${groupsOf(request, plan.grouping)})`} report
       order by ${order}, ${byName(sql`report.label`)}, report.key`;
   const columns = Object.entries(plan.rows.columns).flatMap(([own, { kind }]) => {
     if (kind === "units" && rows.units) return unitFigures(rows.units, own).map(({ alias, value }) => as(value, alias));
