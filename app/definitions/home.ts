@@ -102,7 +102,7 @@ export function figureLinks(user: RoleHolder, today: string): FigureLink[] {
     { seen: can(user, "booking", "report"), ...linkTo("exDos", "/export/booking", { ...recent, type: "ex-do" }) },
     {
       seen: can(user, "outbound", "report"),
-      ...linkTo("grades", "/export/outbound", { ...recent, status: "DONE", type: "grade" }),
+      ...linkTo("sales", "/export/outbound", { ...month, status: "DONE", type: "customer-item", sort: "-amount" }),
     },
     ...directions.map((direction) => ({
       seen: true,

@@ -6,7 +6,7 @@ import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
-import { defineRowSource, partOf } from "./engine/source";
+import { defineRowSource, pairOf, partOf } from "./engine/source";
 import { finishedAtOf, newestOf, trucksOf } from "./trucks";
 
 export const lastOutboundStepAt = newestOf(
@@ -61,12 +61,15 @@ export const outboundRecords = defineRowSource(outboundRows, {
       poSalesNo: poSale.poSalesNo,
       loadingArea: item.loadingArea,
       itemsKg: item.quantityKg,
+      // Kg times price in cents is exact.
+      amount: sql`${item.quantityKg} * ${poSaleLine.pricePerKg}`,
     },
     groups: {
       item: { id: item.outboundItemId, label: outboundItem.name, master: outboundItem },
       grade: { id: item.gradeId, label: grade.name, master: grade },
       marking: { id: item.markingId, label: marking.name, master: marking },
       "ex-do": { id: booking.exDoMasterId, label: exDoMaster.ex_do_no, master: exDoMaster },
+      "customer-item": pairOf([record.customerId, item.outboundItemId], [customer.name, outboundItem.name]),
     },
     units: { unit: outboundItem.unit, count: item.bags },
   },

@@ -56,9 +56,10 @@ export const outboundRows = defineRows({
       status,
       units: "units",
       itemsKg: "kg",
+      amount: "rupiah",
     },
-    sums: ["units", "itemsKg"],
-    groups: ["item", "grade", "marking", "ex-do", "loadingArea"],
+    sums: ["units", "itemsKg", "amount"],
+    groups: ["item", "grade", "marking", "ex-do", "loadingArea", "customer-item"],
   }),
   filters: {
     licensePlate: text,

@@ -9,6 +9,7 @@ import type { PoSale } from "#contract/orders/po-sale";
 import type { Production } from "#contract/orders/production";
 import { isPeriod, type Report } from "#contract/reports/report";
 import { reports as allReports } from "#contract/reports/reports";
+import { poSaleLine } from "#backend/db/tables/po-sale";
 import type { TestApi } from "./api";
 
 /** Facts of lists and details that a report counts, written by hand and summed in plain JavaScript. */
@@ -116,6 +117,12 @@ export async function readFacts(api: TestApi): Promise<Facts> {
   const outbound = await details<OutboundRecord>(api, "/outbound-record");
   const inbound = await details<InboundRecord>(api, "/inbound-record");
   const bookings = await all<Booking>(api, "/booking");
+  // Lines of deleted POs too, which no list has.
+  const lines = await api.db.select().from(poSaleLine);
+  const priceOf = (bookingId: number | null) => {
+    const lineId = bookings.find((booking) => booking.id === bookingId)?.poSaleLineId;
+    return lines.find(({ id }) => id === lineId)?.pricePerKg ?? 0;
+  };
   const exDoOf = (id: number | null) => bookings.find((booking) => booking.id === id)?.exDoMaster ?? null;
   return {
     booking: {
@@ -264,8 +271,9 @@ export async function readFacts(api: TestApi): Promise<Facts> {
             marking: group(item.marking),
             "ex-do": group(exDoOf(item.bookingId)),
             loadingArea: valued(item.loadingArea),
+            "customer-item": pair(row.customer, item.outboundItem),
           },
-          sums: { itemsKg: item.quantityKg },
+          sums: { itemsKg: item.quantityKg, amount: Math.round(priceOf(item.bookingId) * 100) * item.quantityKg },
           units: [{ unit: item.outboundItem.unit, count: item.bags }],
         })),
       ),
