@@ -90,6 +90,19 @@ export function figureLinks(user: RoleHolder, today: string): FigureLink[] {
       seen: can(user, "inbound", "price"),
       ...linkTo("prices", "/export/inbound", { ...month, status: "DONE", type: "item-vendor", sort: "label" }),
     },
+    {
+      seen: can(user, "inbound", "price"),
+      ...linkTo("deductionReasons", "/export/inbound", { ...month, type: "deductionReason", sort: "-deductedAmount" }),
+    },
+    {
+      seen: can(user, "inbound", "price"),
+      ...linkTo("deductionCheckers", "/export/inbound", {
+        ...month,
+        type: "vendor",
+        across: "checkedBy",
+        measure: "deductedAmount",
+      }),
+    },
     { seen: can(user, "po-sale", "see"), ...linkTo("overdue", "/record/po-sales", overdue) },
     {
       seen: can(user, "outstanding", "see"),

@@ -58,7 +58,14 @@ export const inboundRecords = defineRowSource(inboundRows, {
   rows: {
     from: sql`${record} left join ${vendor} on ${vendor.id} = ${record.vendorId}
       left join ${appUser} on ${appUser.id} = ${record.firstById}`,
-    columns: { ...inboundColumns, weighedInBy: appUser.name },
+    columns: {
+      ...inboundColumns,
+      weighedInBy: appUser.name,
+      // No join: rows of items group by it too. A check counts until changed goods return the record to WEIGHED_IN.
+      checkedBy: sql`(select checker.name from ${appUser} checker
+        where checker.id = ${record.checkedById} and ${record.status} not in ('WAITING', 'WEIGHED_IN'))`,
+      deductedAmount: sql`round(${deductedKg} * ${record.amount} / nullif(${record.netKg}, 0), 2)`,
+    },
     groups: { vendor: { id: record.vendorId, label: vendor.name, master: vendor } },
   },
   items: {

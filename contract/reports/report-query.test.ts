@@ -13,7 +13,7 @@ describe("a report query", () => {
   it("offers the groupings of the specification", () => {
     const types = Object.fromEntries(reports.map((report) => [report.name, reportTypes(report).join(" ")]));
     expect(types).toEqual({
-      inbound: "detail items daily weekly monthly vendor driverName status item item-vendor",
+      inbound: "detail items daily weekly monthly vendor driverName status deductionReason checkedBy item item-vendor",
       outbound:
         "detail items daily weekly monthly customer destination driverName status item grade marking ex-do loadingArea customer-item",
       production: "detail daily weekly monthly ex-do item grade marking shift",
@@ -74,7 +74,11 @@ describe("prices", () => {
     const names = (role: "ADMIN" | "FINANCE" | "SCALE") =>
       Object.keys(planReport(inboundRows, {}, { roles: [role] }).plan.rows.columns);
     expect(names("FINANCE")).toEqual(names("ADMIN"));
-    expect(names("ADMIN").filter((name) => !names("SCALE").includes(name))).toEqual(["pricePerKg", "amount"]);
+    expect(names("ADMIN").filter((name) => !names("SCALE").includes(name))).toEqual([
+      "pricePerKg",
+      "amount",
+      "deductedAmount",
+    ]);
     expect(scalarMeasures(planReport(inboundRows, {}, { roles: ["SCALE"] }).plan.rows)).not.toContain("amount");
   });
 });

@@ -28,9 +28,12 @@ export const inboundRows = defineRows({
     limitState,
     overLimitKg: "kg",
     weighedInBy: "text",
+    checkedBy: "text",
+    deductionReason: "text",
+    deductedAmount: "rupiah",
   },
-  sums: ["netKg", "grossKg", "tareKg", "deductedKg", "amount", "overLimitKg"],
-  groups: ["vendor", "driverName", "status"],
+  sums: ["netKg", "grossKg", "tareKg", "deductedKg", "amount", "overLimitKg", "deductedAmount"],
+  groups: ["vendor", "driverName", "status", "deductionReason", "checkedBy"],
   items: itemRows({
     columns: {
       ...TRUCK_COLUMNS,
@@ -55,6 +58,8 @@ export const inboundRows = defineRows({
     inboundItemId: inList(master("item")),
     weightSource: word(weightSource.labels, RECORD_WEIGHT_SOURCES),
     limitState: word(limitState.labels, LIMIT_STATES),
+    deductionReason: inReport(text),
+    checkedBy: inReport(text),
     unusual,
     /** a valid paper was printed, but the record is not in that status any more */
     papersOut: flag("closing.papersOut", "closing.papersOutOnly"),

@@ -45,12 +45,15 @@ async function whole(report: Report, query: object) {
   }
 }
 
+/** Summed in cents. */
+const IN_RUPIAH = ["amount", "deductedAmount"];
+
 /** Reads a figure of a row or of the totals. */
 function said(row: ReportRow | Omit<ReportSummary, "cancelled">, names: readonly string[]) {
   const sums = Object.fromEntries(
     names
       .filter((name) => name !== "units")
-      .map((name) => [name, name === "amount" ? Math.round(Number(row[name]) * 100) : row[name]]),
+      .map((name) => [name, IN_RUPIAH.includes(name) ? Math.round(Number(row[name]) * 100) : row[name]]),
   );
   const units = Array.isArray(row.units) ? (row.units as { unit: string; count: number }[]) : [];
   return { documents: row.documents, sums, units: Object.fromEntries(units.map(({ unit, count }) => [unit, count])) };
@@ -223,6 +226,7 @@ describe("two combined groupings", () => {
     ["outbound", "loadingArea", "item", "documents"],
     ["outbound", "destination", "monthly", "netKg"],
     ["inbound", "item", "vendor", "netKg"],
+    ["inbound", "vendor", "checkedBy", "deductedAmount"],
     ["inbound", "status", "monthly", "netKg"],
     ["inbound", "vendor", "weekly", "amount"],
     ["booking", "customer", "daily", "quantityKg"],
@@ -242,7 +246,7 @@ describe("two combined groupings", () => {
         const chosen = within(all, asked);
         const figure = (own: Fact[]) => {
           const { documents, sums } = summed(own);
-          return measure === "documents" ? documents : (sums[measure] ?? 0) / (measure === "amount" ? 100 : 1);
+          return measure === "documents" ? documents : (sums[measure] ?? 0) / (IN_RUPIAH.includes(measure) ? 100 : 1);
         };
         const columns = answer.across?.columns.map(({ key }) => key) ?? [];
         const keys = new Set(chosen.map((fact) => keyOf(fact, across)));

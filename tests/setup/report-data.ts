@@ -6,6 +6,7 @@ import { itemNets } from "#contract/weighing/inbound-item-nets";
 import { INBOUND_STATUSES } from "#contract/weighing/inbound-status";
 import { OUTBOUND_STATUSES } from "#contract/weighing/outbound-status";
 import type { Database } from "#backend/db/client";
+import { appUser } from "#backend/db/tables/accounts";
 import { booking } from "#backend/db/tables/booking";
 import { inboundRecord, inboundRecordItem } from "#backend/db/tables/inbound";
 import { inboundItem, outboundItem } from "#backend/db/tables/masters";
@@ -189,6 +190,7 @@ export async function fillReports(db: Database, seed: number): Promise<void> {
     );
   }
 
+  const checkers = (await db.select({ id: appUser.id }).from(appUser).orderBy(appUser.id).limit(2)).map(({ id }) => id);
   const brought = fc.record({ inboundItemId: fc.constantFrom(1, 2, 3), quantity: fc.nat(5000), deletedAt: gone });
   const trucks = rows(
     fc.record({ ...weights, vendorId: two, price: fc.option(price), status: fc.constantFrom(...INBOUND_STATUSES) }),
@@ -210,6 +212,8 @@ export async function fillReports(db: Database, seed: number): Promise<void> {
       secondKg: both ? secondKg : null,
       netKg,
       deletedAt: truck.gone,
+      deductionReason: n % 4 === 0 ? null : `Basah "${n % 2}"`,
+      checkedById: n % 5 === 0 ? null : (checkers[n % 2] ?? null),
       pricePerKg: truck.price,
       amount: truck.price === null || netKg === null ? null : Math.round(truck.price * 100 * netKg) / 100,
     };

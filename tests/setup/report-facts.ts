@@ -204,7 +204,13 @@ export async function readFacts(api: TestApi): Promise<Facts> {
     inbound: {
       rows: inbound.map((row) => ({
         ...truck(row),
-        groups: { vendor: group(row.vendor), driverName: texted(row.driverName), status: valued(row.status) },
+        groups: {
+          vendor: group(row.vendor),
+          driverName: texted(row.driverName),
+          status: valued(row.status),
+          deductionReason: texted(row.deductionReason),
+          checkedBy: texted(row.checkedBy?.name ?? null),
+        },
         sums: inboundSums(row),
         units: [],
       })),
@@ -295,12 +301,15 @@ const truck = (row: InboundRecord | OutboundRecord) => ({
 
 function inboundSums({ firstKg, secondKg, netKg, amount }: InboundRecord) {
   const both = firstKg !== null && secondKg !== null && netKg !== null;
+  const deductedKg = both ? firstKg - secondKg - netKg : 0;
+  const cents = Math.round((amount ?? 0) * 100);
   return {
     netKg: netKg ?? 0,
     grossKg: firstKg ?? 0,
     tareKg: secondKg ?? 0,
-    deductedKg: both ? firstKg - secondKg - netKg : 0,
-    amount: Math.round((amount ?? 0) * 100),
+    deductedKg,
+    amount: cents,
+    deductedAmount: both ? Math.round((cents * deductedKg) / netKg) : 0,
   };
 }
 

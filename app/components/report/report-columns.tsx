@@ -20,6 +20,8 @@ const LONG: Record<string, number> = {
   destination: 14,
   driverName: 14,
   partner: 14,
+  checkedBy: 14,
+  deductionReason: 14,
 };
 
 /** Columns that a screen of 1280 px leaves to the figures. */
@@ -46,19 +48,26 @@ const NOT_OF_LIMIT = [
   "weightSource",
 ];
 
+/** Columns of deductions, shown only where they are asked for, and the columns hidden then. */
+const OF_DEDUCTION = ["checkedBy", "deductionReason", "deductedAmount"];
+const NOT_OF_DEDUCTION = ["driverName", "pricePerKg", "amount", "stayMinutes", "weightSource"];
+
 /** Returns the columns of rows, groups or a cross table. */
 export function useReportColumns(data: ReportData, labels: ReportLabels): Column<ReportRow>[] {
   const { list } = data;
   const across = useAcrossColumns(data, labels);
   const [search] = useSearchParams();
   const ofLimit = search.get("limitState") === "OVER";
-  const { grouping } = data.shown;
+  const { grouping, measure } = data.shown;
+  const ofDeduction =
+    measure === "deductedAmount" || OF_DEDUCTION.some((name) => name === grouping || search.has(name));
   const sums = new Map(Object.entries(data.shown.across === null ? totalOf(list) : list.summary));
   const fromScale = list.data.some(({ weightSource: source }) => source === "INDICATOR" || source === "INSTEAD");
   const applies = ({ name }: { name: string }) => {
     if (data.isLetter && name === data.addressee) return false;
     if (grouping === null && data.shown.usualColumns?.includes(name) === false) return false;
     if (HIDDEN.includes(name) || (ofLimit ? NOT_OF_LIMIT : OF_LIMIT).includes(name)) return false;
+    if ((ofDeduction ? NOT_OF_DEDUCTION : OF_DEDUCTION).includes(name)) return false;
     if (name === "weightSource") return fromScale;
     if (data.name === "exceptions" && name === "kind") return data.filter.kind === undefined;
     if (SELDOM.includes(name)) return list.data.some((row) => row[name] != null);
