@@ -62,7 +62,7 @@ const waitingHref = (direction: Direction, whose: HomeTrucks["whose"]) =>
   hrefOf(listPaths[direction], { date: "", waiting: whose });
 
 /** Returns the URL of a truck over the list of waiting ones. */
-export function truckHref({ direction, id }: HomeTruck, whose: HomeTrucks["whose"]): string {
+export function truckHref({ direction, id }: Pick<HomeTruck, "direction" | "id">, whose: HomeTrucks["whose"]): string {
   const search = new URLSearchParams({ date: "", waiting: whose });
   return direction === "outbound" ? outboundViewHref(search, id) : INBOUND_PATH + inboundViewHref(search, id);
 }

@@ -30,6 +30,8 @@ const scaleTruck = z
   })
   .meta({ id: "ScaleTruck" });
 export type ScaleTruck = z.infer<typeof scaleTruck>;
+/** Truck that waits for the scale. */
+export type ScaleTurn = ScaleTruck & { step: "weighIn" | "weighOut" };
 
 /** Says whether a scale is free; the monitor is public, so it has neither weight nor plate. */
 const monitorScale = z

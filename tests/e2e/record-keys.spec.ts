@@ -48,7 +48,7 @@ test("after a weighing, N opens the next waiting truck, but Enter does not", asy
   const [weighed, waiting] = [await makeRecord(app, { date }), await makeRecord(app, { date })];
   await login("SCALE");
   await page.goto(itemPath(weighed));
-  await expect(page.getByRole("link", { name: /Timbang berikutnya/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Berikutnya:/ })).toHaveCount(0);
   await expect(page.getByLabel("Timbang kosong", { exact: true })).toBeFocused();
   await page.keyboard.type("8020");
   await page.keyboard.press("Enter");

@@ -2,10 +2,11 @@ import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { UsualWeights } from "#contract/weighing/unusual";
 import type { LiveScales } from "#contract/scale/scale";
 import type { TestApp } from "../setup/e2e-app";
+import { InboundTruck } from "../setup/inbound";
 import { load, step } from "../setup/trucks";
 import { FedScale } from "./fed-scale";
 import { expect, type Page, test as base } from "./fixtures";
-import { badgeOf, itemPath, makeRecord, panelOf } from "./truck-steps";
+import { badgeOf, itemPath, makeRecord, newPlate, panelOf } from "./truck-steps";
 
 /** Weighing with the live weight of a scale (docs/domain.md, Scales). */
 
@@ -62,6 +63,70 @@ test("Enter saves the scale's weight only when it is stable", async ({ app, scal
   scale.put(0);
   await expectState(page, "Kosong");
   expect((await recordOf(app, next)).firstKg).toBeNull();
+});
+
+/** Enter, repeated: frames that are late under load refuse a weight. */
+async function weighByEnter(page: Page): Promise<void> {
+  await expectState(page, "Stabil");
+  await expect(async () => {
+    await page.keyboard.press("Enter");
+    await expect(badgeOf(page)).toHaveText("Siap muat", { timeout: 3_000 });
+  }).toPass();
+}
+
+test("the next truck opens when the deck is empty, and waits for Enter", async ({ app, scale, open }) => {
+  const [first, called] = [await makeRecord(app), await makeRecord(app)];
+  const { record: other } = await InboundTruck.arrives(app, newPlate());
+  await app.post("SCALE", `/outbound-record/${called.id}/call`, {});
+  const [kg, calledKg] = [await usualTare(app, first), await usualTare(app, called, 0.6)];
+  const page = await open("SCALE");
+  const title = page.getByRole("heading", { level: 1 });
+  const byItself = page.getByText("Terbuka sendiri setelah timbangan kosong.");
+  await page.goto(itemPath(first));
+  scale.put(kg);
+  await weighByEnter(page);
+  const turn = `Berikutnya: ${called.licensePlate} · Timbang kosong`;
+  await expect(page.getByRole("link", { name: turn })).toBeVisible();
+  await expect(byItself).toBeVisible();
+  await page.keyboard.press("Enter");
+  scale.put(0);
+  await expect(title).toContainText(called.recordNo);
+  await expect(page.getByRole("status").filter({ hasText: turn })).toBeVisible();
+  await expect(page.getByLabel("Timbang kosong")).toBeFocused();
+  scale.put(calledKg);
+  await expect(page.getByRole("button", { name: `Simpan ${kgText(calledKg)} kg` })).toBeVisible();
+  await page.keyboard.press("t");
+  await expect(page.getByRole("menuitem", { name: other.licensePlate })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(title).toContainText(first.recordNo);
+  await expect(page.getByRole("link", { name: turn })).toBeVisible();
+  await expect(byItself).toHaveCount(0);
+  expect((await recordOf(app, called)).firstKg).toBeNull();
+});
+
+test("the next truck does not open after a key, and an empty queue says so", async ({ app, scale, open }) => {
+  const [first, next] = [await makeRecord(app), await makeRecord(app)];
+  const [kg, nextKg] = [await usualTare(app, first), await usualTare(app, next)];
+  const page = await open("SCALE");
+  const title = page.getByRole("heading", { level: 1 });
+  await page.goto(itemPath(first));
+  scale.put(kg);
+  await weighByEnter(page);
+  const byItself = page.getByText("Terbuka sendiri setelah timbangan kosong.");
+  await expect(byItself).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(byItself).toHaveCount(0);
+  scale.put(0);
+  const state = async () => (await app.get<LiveScales>("SCALE", "/reading/live")).body.data[0]?.state;
+  await expect.poll(state).toBe("empty");
+  await expect(title).toContainText(first.recordNo);
+  await page.keyboard.press("n");
+  await expect(title).toContainText(next.recordNo);
+  scale.put(nextKg);
+  await weighByEnter(page);
+  await expect(page.getByText("Tidak ada truk lain yang menunggu ditimbang.")).toBeVisible();
 });
 
 test("a typed weight replaces the reading and needs a reason", async ({ app, scale, open }) => {

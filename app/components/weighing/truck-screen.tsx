@@ -21,6 +21,7 @@ import { RecordFacts } from "../record/facts";
 import { RecordStatusBadge } from "../record/status-badge";
 import { UnusualValues } from "../unusual/unusual-values";
 import { CallButton } from "./call-button";
+import { NextTruck } from "./next-truck";
 import { NextWaiting } from "./next-waiting";
 import { Prints } from "./prints";
 import { RecordActions } from "./record-actions";
@@ -49,6 +50,10 @@ interface TruckScreenProps {
     letterhead: boolean;
     mayReview: boolean | "own";
     waiting: readonly Waiting<string, string>[];
+    turns: ComponentProps<typeof NextTruck>["turns"] | null;
+    /** Weighing of the next step, if the user makes it. */
+    weighing: "weighIn" | "weighOut" | null;
+    scales: ComponentProps<typeof NextTruck>["scales"];
     history: ComponentProps<typeof InlineHistory>["entries"];
     tares: ComponentProps<typeof TareHistory>["tares"];
     idempotencyKey: string;
@@ -86,7 +91,7 @@ interface TruckScreenProps {
 /** Shows a truck of either direction: stages, items and facts, with the next step next to them. */
 export function TruckScreen(props: TruckScreenProps) {
   const { of, data, list, hrefOf, deletedText, stages, statusLabel, called, step, items, panels, actionLabel } = props;
-  const { record, timeZone, mayReview, user, waiting, history, tares } = data;
+  const { record, timeZone, mayReview, user, waiting, turns, weighing, scales, history, tares } = data;
   const { t } = useTranslation();
   const id = String(record.id);
   return (
@@ -135,7 +140,11 @@ export function TruckScreen(props: TruckScreenProps) {
         {/* On small screens an open panel replaces the step. */}
         <div data-step="" className="max-[90rem]:in-[main:has([data-side-panel=md])]:hidden">
           <div className="space-y-3">
-            <NextWaiting waiting={waiting} href={hrefOf({ go: "waiting" })} />
+            {turns === null ? (
+              <NextWaiting waiting={waiting} href={hrefOf({ go: "waiting" })} />
+            ) : (
+              <NextTruck {...{ record, turns, scales }} step={weighing && t(`business:${of}.step.${weighing}`)} />
+            )}
             {step}
             {tares.length > 0 && (
               <div className="rounded-md bg-card px-4 pt-3.5">

@@ -24,7 +24,7 @@ interface Live {
  * Follows the scales while the tab is visible: by server-sent events, or by a poll each second where a proxy breaks
  * them. @param initial empty: does not connect
  */
-function useLiveScales(initial: readonly ScaleDeck[]): Live {
+export function useLiveScales(initial: readonly ScaleDeck[]): Live {
   const [live, setLive] = useState<Live>({ scales: initial, lost: null });
   const follows = initial.length > 0;
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { activityList } from "#contract/answers";
 import { printsAnswer } from "#contract/weighing/paper";
+import { can } from "#contract/access";
 import { scaleMinKg } from "#contract/plant/plant";
+import { monitorList, type ScaleTruck, type ScaleTurn } from "#contract/weighing/monitor";
 import { type UnusualValue, type UsualWeights, usualWeights } from "#contract/weighing/unusual";
 import { offersMarkReviewed } from "~/definitions/record-offers";
 import type { Waiting } from "~/definitions/waiting";
@@ -35,9 +37,11 @@ export async function truckDetail<Row extends TruckRecord, Step extends string>(
 ) {
   const { api, user, env, request, idempotencyKey } = context;
   const works = due !== undefined && offers(due);
+  const weighing = works && isWeighing(due) ? due : null;
   const weighs = offers("weighIn") || offers("weighOut");
-  const [waiting, usual, scales, paperFormat, prints, history, tares] = await Promise.all([
+  const [waiting, queue, usual, scales, paperFormat, prints, history, tares] = await Promise.all([
     works ? [] : waitingFor(),
+    can(user, area, "weigh") && (!works || weighing !== null) ? trucksForScale(context, { area, id: record.id }) : null,
     weighs ? api.get(`${apiPath}/${record.id}/usual-weights`, {}, usualWeights) : null,
     weighs ? weighingScales(context) : [],
     paperFormatOf(context),
@@ -46,6 +50,8 @@ export async function truckDetail<Row extends TruckRecord, Step extends string>(
     shownTares(context, `${apiPath}/${record.id}`),
   ]);
   if (usual !== null) await callOntoDeck(request, `${area} ${record.id}`, deckKg(usual));
+  const [first] = waiting;
+  const isTurn = weighing === null ? first === undefined || isWeighing(first.step) : scales.length > 0;
   return {
     record,
     usual,
@@ -58,6 +64,9 @@ export async function truckDetail<Row extends TruckRecord, Step extends string>(
     history: history.data.map(({ id, at, action, by }) => ({ id, at, action, by })),
     /** Trucks waiting for the user, only loaded if this record has no step for the user. */
     waiting,
+    /** Other trucks for the scale, if the user's next step is a weighing. */
+    turns: isTurn ? queue : null,
+    weighing,
     user: { roles: user.roles },
     mayReview: offersMarkReviewed(area, record, user, env.UNUSUAL_CLEAR_OWN),
     timeZone: env.APP_TIMEZONE,
@@ -66,4 +75,20 @@ export async function truckDetail<Row extends TruckRecord, Step extends string>(
     capacityKg: env.SCALE_CAPACITY_KG,
     idempotencyKey: idempotencyKey(),
   };
+}
+
+const isWeighing = (step: string): step is ScaleTurn["step"] => step === "weighIn" || step === "weighOut";
+
+const MAX_TURNS = 12;
+
+/** Reads the trucks for the scale in turn, without the open record (docs/domain.md, Waiting). */
+async function trucksForScale(
+  { api, user }: ScreenContext,
+  own: { area: ScaleTruck["direction"]; id: number },
+): Promise<ScaleTurn[]> {
+  const { atScale } = await api.get("/api/monitor/outbound-record", {}, monitorList);
+  return atScale
+    .filter((truck): truck is ScaleTurn => isWeighing(truck.step) && can(user, truck.direction, "weigh"))
+    .filter(({ direction, id }) => direction !== own.area || id !== own.id)
+    .slice(0, MAX_TURNS);
 }
