@@ -1,6 +1,6 @@
 import { Form, Link, useLocation, useSearchParams, useSubmit } from "@remix-run/react";
 import { ListFilter, X } from "~/components/ui/icons";
-import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { listHref, searchHref } from "~/definitions/search-href";
 import { cn } from "../class-names";
@@ -14,10 +14,12 @@ interface FilterBarProps {
   deleted: boolean;
   children: ReactNode;
   folded?: readonly ReactNode[];
+  /** Folds the whole bar while no filter is set. */
+  folds?: boolean;
 }
 
 /** A GET form, so that filters are in the URL. `/` and F focus it; applying focuses the rows. */
-export function FilterBar({ deleted, children, folded = [] }: FilterBarProps) {
+export function FilterBar({ deleted, children, folded = [], folds = false }: FilterBarProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const submit = useSubmit();
@@ -29,6 +31,8 @@ export function FilterBar({ deleted, children, folded = [] }: FilterBarProps) {
     changed: search.get("changed"),
   });
   const filtered = listHref(search, { page: null, sort: null, columns: null }) !== clearHref;
+  // A bar in use stays as it is while rows come and go.
+  const [isFolded] = useState(folds && !filtered);
   const { key } = useLocation();
   const applied = useRef(false);
   useShortcut({ keys: ["/", "f"], label: t("shortcut.filter"), group: "list" }, () => focusFirstFilter(form.current));
@@ -45,7 +49,7 @@ export function FilterBar({ deleted, children, folded = [] }: FilterBarProps) {
     applied.current = true;
     submit(filledFilters(event.currentTarget), { method: "get" });
   };
-  return (
+  const bar = (
     <Form
       ref={form}
       method="get"
@@ -93,6 +97,16 @@ export function FilterBar({ deleted, children, folded = [] }: FilterBarProps) {
       )}
     </Form>
   );
+  if (!isFolded || filtered) return bar;
+  return (
+    <details>
+      <summary className={buttonVariants({ variant: "ghost", size: "sm" })}>
+        <ListFilter aria-hidden />
+        {t("filter.one")}
+      </summary>
+      <div className="pt-2">{bar}</div>
+    </details>
+  );
 }
 
 /** Enter applies a select; Arrow Down, or Esc in an empty field, goes to the rows; Esc clears text. */
@@ -109,6 +123,8 @@ function onFilterKey(event: KeyboardEvent<HTMLFormElement>) {
 }
 
 function focusFirstFilter(form: HTMLFormElement | null): boolean {
+  const fold = form?.closest("details");
+  if (fold) fold.open = true;
   const first =
     form?.querySelector<HTMLInputElement>("input[type=search]") ??
     form?.querySelector<HTMLElement>("input:not([type=hidden]), select");

@@ -53,7 +53,7 @@ export function ListBody<Row extends { id: number }>({ data, filters, empty, fol
     // The rows fill the window's height; in a low window the page scrolls.
     <div data-list="" className="flex grow flex-col gap-2.5 print:block">
       {data.own !== null && <ViewTabs own={data.own} />}
-      <ListFilters filters={filters} data={data} />
+      <ListFilters filters={filters} total={data.list.total} data={data} />
       <RefusedFilters refused={data.refused} filters={filters} columns={table.columns} />
       <div className="list-room flex min-h-[min(24rem,calc(100dvh-3.5rem))] grow basis-0 flex-col gap-2.5 print:block">
         <DataTable

@@ -47,14 +47,22 @@ export function filterParams(filter: ListFilter): string[] {
   return filter.kind === "days" ? [filter.name, "startDate", "endDate"] : [filter.name];
 }
 
+/** Lists with fewer rows are read faster than filtered. */
+const MIN_FILTERED_ROWS = 10;
+
 interface ListFiltersProps {
   filters: readonly ListFilter[];
+  /** Rows of a list; with few, the bar folds. */
+  total?: number;
   data: Pick<RecordListData<unknown>, "usual" | "refused" | "deleted">;
 }
 
-export function ListFilters({ filters, data: { usual, refused, deleted } }: ListFiltersProps) {
+export function ListFilters({ filters, total, data: { usual, refused, deleted } }: ListFiltersProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
+  // Default filters stay in sight.
+  const folds =
+    total !== undefined && total < MIN_FILTERED_ROWS && Object.keys(usual).length === 0 && refused.length === 0;
   const usualOf = (name: string) => ({ value: usual[name] ?? "", keepEmpty: usual[name] !== undefined });
   const givenOf = (name: string) => ({ ...usualOf(name), value: search.get(name) ?? usual[name] ?? "" });
   // Days and choices cannot show refused values.
@@ -93,7 +101,7 @@ export function ListFilters({ filters, data: { usual, refused, deleted } }: List
     (filter) => filter.folds === true && filterParams(filter).every((name) => givenOf(name).value === ""),
   );
   return (
-    <FilterBar deleted={deleted} folded={folded.map(fieldOf)}>
+    <FilterBar deleted={deleted} folded={folded.map(fieldOf)} folds={folds}>
       {filters.filter((filter) => !folded.includes(filter)).map(fieldOf)}
     </FilterBar>
   );
