@@ -39,7 +39,7 @@ export async function standBeside(env: NodeJS.ProcessEnv, dataDir: string, shutd
   Object.assign(env, scale.env);
   const notice = [`The deck of its scale is at ${scale.address}`];
   if (env.SMTP_URL) return notice;
-  const mail = await offerMail(shutdown);
+  const mail = await offerMail(backend.APP_TIMEZONE, shutdown);
   Object.assign(env, mail.env);
   return [...notice, `Its mails are at ${mail.address}`];
 }

@@ -14,6 +14,8 @@ const shape = {
   DEMO: z.enum(["0", "1"]).default("0"),
   /** Set by `npm run demo`: moves trucks onto the deck of its scale. */
   DEMO_DECK_URL: z.url({ protocol: /^http$/ }).optional(),
+  /** Set by `npm run demo`: page with its mails. */
+  DEMO_MAIL_URL: z.url({ protocol: /^http$/ }).optional(),
   /** Polling interval of the monitor. */
   MONITOR_INTERVAL_MS: z.coerce.number().int().min(1000).max(3_600_000).default(5000),
 };
