@@ -1,5 +1,6 @@
-import { ROLES } from "./access";
+import { type Role, ROLES } from "./access";
 
-/** Accounts of `npm run demo`, one per role. */
-export const DEMO_ACCOUNTS = ROLES.map((role) => `${role.toLowerCase()}@gudang.test`);
+/** Account of a role in `npm run demo`. */
+export const demoEmail = (role: Role): string => `${role.toLowerCase()}@gudang.test`;
+export const DEMO_ACCOUNTS = ROLES.map(demoEmail);
 export const DEMO_PASSWORD = "gudang-demo";

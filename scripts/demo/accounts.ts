@@ -1,5 +1,5 @@
-import type { Role } from "#contract/access";
-import { DEMO_PASSWORD } from "#contract/demo";
+import { type Role, ROLES } from "#contract/access";
+import { DEMO_PASSWORD, demoEmail } from "#contract/demo";
 import { hashPassword } from "#backend/accounts/passwords";
 import type { Transaction } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
@@ -19,8 +19,8 @@ export type Accounts = Record<Role, Caller>;
 /** Creates an account of each role. */
 export async function insertAccounts(tx: Transaction, emailVerifiedAt: string): Promise<Accounts> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const values = Object.entries(people).map(([role, name]) => {
-    const email = `${role.toLowerCase()}@gudang.test`;
+  const values = ROLES.map((role) => {
+    const [name, email] = [people[role], demoEmail(role)];
     return { name, email, role, passwordHash, emailVerifiedAt, createdAt: emailVerifiedAt, updatedAt: emailVerifiedAt };
   });
   const users = await tx.insert(appUser).values(values).returning();

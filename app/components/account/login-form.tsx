@@ -2,12 +2,13 @@ import { getFormProps, type SubmissionResult, type useForm } from "@conform-to/r
 import { Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { accountPaths } from "#contract/accounts/account";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#contract/demo";
+import { ROLES } from "#contract/access";
+import { DEMO_PASSWORD } from "#contract/demo";
 import type { ExternalProvider } from "#contract/accounts/external-sign-in";
 import type { LanguageChoices } from "~/definitions/navigation";
 import { PostForm } from "../form/post-form";
+import { DemoRoles } from "../shell/demo-roles";
 import { ProviderButton } from "./provider-button";
-import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { CheckboxField } from "../form/checkbox-field";
 import { FormErrors } from "../form/form-errors";
@@ -88,15 +89,7 @@ function DemoAccounts() {
   const { t } = useTranslation();
   return (
     <section aria-label={t("demo.title")} className="mt-4 space-y-2 rounded-lg bg-secondary p-3">
-      <h2 className="text-sm font-semibold">{t("demo.loginAs")}</h2>
-      <PostForm className="flex flex-wrap gap-1.5">
-        <input type="hidden" name="password" value={DEMO_PASSWORD} />
-        {DEMO_ACCOUNTS.map((email) => (
-          <Button key={email} type="submit" name="email" value={email} variant="outline" size="sm">
-            {email.split("@")[0]?.toUpperCase()}
-          </Button>
-        ))}
-      </PostForm>
+      <DemoRoles roles={ROLES} />
       <p className="text-xs text-muted-foreground">{t("demo.password", { password: DEMO_PASSWORD })}</p>
     </section>
   );

@@ -2,6 +2,7 @@ import { NavigationType, useNavigationType } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CircleCheck, TriangleAlert } from "~/components/ui/icons";
 import { useEffect } from "react";
+import { ROLES } from "#contract/access";
 import { directionsOf } from "#contract/home";
 import type { HomeData, MissingBackup } from "~/services/home/home.server";
 import { DEMO_NOTICE_CLOSED, type FigureLink, figureLinks, type WorkTile } from "~/definitions/home";
@@ -9,6 +10,7 @@ import { shiftHref } from "~/definitions/shift";
 import { formatMoment } from "#contract/values/format";
 import { settingsPaths } from "#contract/accounts/settings";
 import { cn } from "../class-names";
+import { DemoRoles, useDemo } from "../shell/demo-roles";
 import { storeOnDesk } from "../shell/desk-cookie";
 import { useFreshData } from "../shell/use-fresh-data";
 import { Notice } from "../ui/notice";
@@ -41,6 +43,7 @@ const FOLLOWED = [
 export function StartPage({ data }: { data: HomeData }) {
   const { t, i18n } = useTranslation();
   const { name, administrators, work, trucks, goods, stock, tasks, today, missingBackup, setup, isDemo } = data;
+  const demo = useDemo();
   useFreshData(FOLLOWED, administrators !== null);
   useFocusOnOpen();
   // Without other tiles, the trucks use the full width.
@@ -85,7 +88,17 @@ export function StartPage({ data }: { data: HomeData }) {
       )}
       {isDemo && (
         <Notice className="py-1.5" onDismiss={() => storeOnDesk(DEMO_NOTICE_CLOSED, 1)}>
-          <span className="font-semibold">{t("demo.title")}</span> {t("demo.text")}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <p>
+              <span className="font-semibold">{t("demo.title")}</span> {t("demo.text")}{" "}
+              {demo?.mailsUrl != null && (
+                <a href={demo.mailsUrl} target="_blank" rel="noreferrer" className="font-semibold underline">
+                  {t("demo.mails")}
+                </a>
+              )}
+            </p>
+            <DemoRoles roles={ROLES} />
+          </div>
         </Notice>
       )}
       {setup != null && <SetupSteps done={setup} />}

@@ -7,7 +7,7 @@ import { canWeighBetween } from "#contract/weighing/between";
 import { goodsNames, inboundViewHref, offersInbound, rolesAwaitedInbound, stepsToCorrect } from "~/definitions/inbound";
 import type { InboundDetail } from "~/services/inbound/screen.server";
 import type { FormReply } from "~/services/request/form.server";
-import { EndCard, StatusCard } from "../weighing/status-card";
+import { AwaitedCard, EndCard } from "../weighing/status-card";
 import { ShortcutLink } from "../keys/shortcut-link";
 import { Corrections, SupersededInputNotice } from "../weighing/step-notes";
 import { InboundBetweenCard } from "./inbound-between-card";
@@ -78,13 +78,13 @@ export function InboundNextStep(props: InboundNextStepProps) {
       {card && step === "check" && <InboundCheckCard usualDeduction={props.usualDeduction} {...card} />}
       {card && step === "finish" && <InboundFinishCard prices={props.prices} {...card} />}
       {step === undefined && due !== undefined && (
-        <StatusCard
+        <AwaitedCard
           title={t(`business:inbound.await.${due}`)}
-          text={t("record.awaited", { roles: rolesAwaitedInbound(due).join(", ") })}
+          roles={rolesAwaitedInbound(due)}
           reason={deductionReason(record, t)}
         >
           <InboundWeightSummary record={record} />
-        </StatusCard>
+        </AwaitedCard>
       )}
       {step === undefined && due === undefined && (
         <EndCard record={record} timeZone={timeZone} reason={cancelReason(record, t) ?? deductionReason(record, t)}>

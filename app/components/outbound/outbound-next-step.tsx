@@ -12,7 +12,7 @@ import { exceedsTolerance, netReason } from "#contract/weighing/outbound-weights
 import { offersOutbound, rolesAwaitedOutbound } from "~/definitions/outbound";
 import { listHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
-import { EndCard, StatusCard } from "../weighing/status-card";
+import { AwaitedCard, EndCard } from "../weighing/status-card";
 import { Corrections, SupersededInputNotice } from "../weighing/step-notes";
 import { TextareaField } from "../form/textarea-field";
 import { useMergedForm } from "../record/merged-form";
@@ -83,12 +83,12 @@ export function OutboundNextStep({ record, user, reply, usual, scales, stocks, .
       )}
       {step === "finish" && <OutboundFinishCard href={listHref(search, {})} {...common} />}
       {step === undefined && due !== undefined && (
-        <StatusCard
+        <AwaitedCard
           title={t(`business:outbound.await.${due}`)}
-          text={t("record.awaited", { roles: rolesAwaitedOutbound(due).join(", ") })}
+          roles={rolesAwaitedOutbound(due)}
         >
           <OutboundWeightSummary record={record} tolerancePct={rest.tolerancePct} />
-        </StatusCard>
+        </AwaitedCard>
       )}
       {step === undefined && due === undefined && (
         <EndCard record={record} timeZone={rest.timeZone} reason={endReason(record, t)}>

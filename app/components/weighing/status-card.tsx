@@ -1,17 +1,22 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { Role } from "#contract/access";
 import { formatMoment } from "#contract/values/format";
+import { DemoRoles, useDemo } from "../shell/demo-roles";
 import { Card, CardDescription, CardTitle } from "../ui/card";
 
 interface StatusCardProps {
   title: string;
   text: string;
   reason?: { label: string; text: string } | null;
+  /** Below the text. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** Card of a record without a step for this user. Its title receives focus after a step. */
-export function StatusCard({ title, text, reason, children }: StatusCardProps) {
+export function StatusCard({ title, text, reason, action, children }: StatusCardProps) {
   return (
     <Card className="space-y-4">
       <div>
@@ -19,6 +24,7 @@ export function StatusCard({ title, text, reason, children }: StatusCardProps) {
           {title}
         </CardTitle>
         <CardDescription className="mt-1">{text}</CardDescription>
+        {action}
         {reason && (
           <p className="mt-2 text-sm">
             <span className="text-muted-foreground">{reason.label}: </span>
@@ -28,6 +34,30 @@ export function StatusCard({ title, text, reason, children }: StatusCardProps) {
       </div>
       <div className="border-t pt-4">{children}</div>
     </Card>
+  );
+}
+
+interface AwaitedCardProps extends Pick<StatusCardProps, "title" | "reason" | "children"> {
+  roles: readonly Role[];
+}
+
+/** Says whose step is next; in the demo it leads there as that role. */
+export function AwaitedCard({ roles, ...card }: AwaitedCardProps) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const isDemo = useDemo() !== null;
+  return (
+    <StatusCard
+      {...card}
+      text={t("record.awaited", { roles: roles.join(", ") })}
+      action={
+        isDemo && (
+          <div className="mt-3">
+            <DemoRoles roles={roles} path={pathname + search} />
+          </div>
+        )
+      }
+    />
   );
 }
 

@@ -82,7 +82,8 @@ export const signIn = formAction(loginBody, async (context: ActionContext<[]>, r
       throw error;
     });
   if (signedIn === null) return refuse(t("login.wrong"), 401);
-  return enter(context, signedIn);
+  // A change of roles in the demo returns to its page.
+  return enter(context, signedIn, context.env.DEMO === "1" ? context.url.searchParams.get("redirectTo") : null);
 });
 
 /**
@@ -92,6 +93,7 @@ export const signIn = formAction(loginBody, async (context: ActionContext<[]>, r
 export async function enter(
   { request, headers, redirect, user, api }: ScreenContext<[]> | ActionContext<[]>,
   signIn: SignIn,
+  page: string | null = null,
 ) {
   const { remember, atProvider } = signIn;
   if (atProvider !== undefined) headers.append("Set-Cookie", await serializeProviderSignOut(atProvider));
@@ -106,7 +108,7 @@ export async function enter(
   headers.append("Set-Cookie", await serializeToken(signIn.token, remember));
   if ("device" in signIn) headers.append("Set-Cookie", await serializeDevice(signIn.device));
   headers.append("Set-Cookie", cookie);
-  return redirect(safePath(path, "/home"));
+  return redirect(safePath(page ?? path, "/home"));
 }
 
 /** Reloads the screen in another language. The password must be retyped. */

@@ -5,7 +5,7 @@ import { takeToast } from "~/services/request/session.server";
 import { navigationFor } from "./navigation.server";
 import { readTheme } from "./theme.server";
 
-/** Loads navigation, palette, toast, the plant's current day and its lock date. */
+/** Loads navigation, palette, toast, the plant's current day, its lock date and what the demo offers. */
 export async function shell({ request, user, userFailed, locale, t, headers, env }: ScreenContext<[]>) {
   const { toast, cookie } = await takeToast(request);
   if (cookie !== null) headers.append("Set-Cookie", cookie);
@@ -15,6 +15,7 @@ export async function shell({ request, user, userFailed, locale, t, headers, env
     userFailed,
     toast,
     today: businessDay(env.APP_TIMEZONE),
+    demo: env.DEMO === "1" ? { mailsUrl: env.DEMO_MAIL_URL ?? null } : null,
     lock: { day: user?.plant.lockDate ?? null, mayChange: can(user, "company", "edit") },
   };
 }
