@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from "#contract/demo";
 import type { ExternalProvider } from "#contract/accounts/external-sign-in";
 import type { LanguageChoices } from "~/definitions/navigation";
 import { PostForm } from "../form/post-form";
-import { DemoRoles } from "../shell/demo-roles";
+import { DemoRoles } from "./demo-roles";
 import { ProviderButton } from "./provider-button";
 import { Card } from "../ui/card";
 import { CheckboxField } from "../form/checkbox-field";

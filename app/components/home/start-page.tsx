@@ -10,7 +10,7 @@ import { shiftHref } from "~/definitions/shift";
 import { formatMoment } from "#contract/values/format";
 import { settingsPaths } from "#contract/accounts/settings";
 import { cn } from "../class-names";
-import { DemoRoles, useDemo } from "../shell/demo-roles";
+import { DemoRoles, useDemo } from "../account/demo-roles";
 import { storeOnDesk } from "../shell/desk-cookie";
 import { useFreshData } from "../shell/use-fresh-data";
 import { Notice } from "../ui/notice";

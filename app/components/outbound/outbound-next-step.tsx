@@ -83,10 +83,7 @@ export function OutboundNextStep({ record, user, reply, usual, scales, stocks, .
       )}
       {step === "finish" && <OutboundFinishCard href={listHref(search, {})} {...common} />}
       {step === undefined && due !== undefined && (
-        <AwaitedCard
-          title={t(`business:outbound.await.${due}`)}
-          roles={rolesAwaitedOutbound(due)}
-        >
+        <AwaitedCard title={t(`business:outbound.await.${due}`)} roles={rolesAwaitedOutbound(due)}>
           <OutboundWeightSummary record={record} tolerancePct={rest.tolerancePct} />
         </AwaitedCard>
       )}

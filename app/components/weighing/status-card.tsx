@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Role } from "#contract/access";
 import { formatMoment } from "#contract/values/format";
-import { DemoRoles, useDemo } from "../shell/demo-roles";
+import { DemoRoles, useDemo } from "../account/demo-roles";
 import { Card, CardDescription, CardTitle } from "../ui/card";
 
 interface StatusCardProps {
@@ -16,7 +16,7 @@ interface StatusCardProps {
 }
 
 /** Card of a record without a step for this user. Its title receives focus after a step. */
-export function StatusCard({ title, text, reason, action, children }: StatusCardProps) {
+function StatusCard({ title, text, reason, action, children }: StatusCardProps) {
   return (
     <Card className="space-y-4">
       <div>
