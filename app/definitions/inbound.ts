@@ -89,5 +89,9 @@ export function inboundStagesOf(record: InboundRecord): RecordStage<InboundStatu
     },
     weights: { WEIGHED_IN: record.firstKg, WEIGHED_OUT: record.secondKg },
     cancelledAt: record.cancelledAt,
+    rolesAfter: (status) => {
+      const step = nextInboundStep(status);
+      return step === undefined ? [] : rolesAwaitedInbound(step);
+    },
   });
 }

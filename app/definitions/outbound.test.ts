@@ -67,6 +67,11 @@ describe("stages of an outbound record", () => {
     expect(stages[1]?.kg).toBe(8020);
   });
 
+  it("name who takes the truck on from the current stage and later ones", () => {
+    const stages = outboundStagesOf(record({ status: "LOADING", firstAt: at(2) }, [at(3), null]));
+    expect(stages.map(({ roles }) => roles.join())).toEqual(["", "", "FG", "SCALE", "OFFICE", ""]);
+  });
+
   it("complete loading with the last item, in any order of loading", () => {
     const stages = outboundStagesOf(record({ status: "LOADED", firstAt: at(2) }, [at(5), at(4)]));
     expect(stages[2]?.at).toBe(at(4));

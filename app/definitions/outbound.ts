@@ -2,6 +2,7 @@ import { can, rolesFor, type Role, type RoleHolder } from "#contract/access";
 import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import {
   OUTBOUND_STAGES,
+  nextOutboundStep,
   outboundTransitions,
   type OutboundChange,
   type OutboundStatus,
@@ -96,5 +97,9 @@ export function outboundStagesOf(record: OutboundRecord): RecordStage<OutboundSt
     },
     weights: { WEIGHED_IN: record.firstKg, WEIGHED_OUT: record.secondKg },
     cancelledAt: record.cancelledAt,
+    rolesAfter: (status) => {
+      const step = nextOutboundStep(status);
+      return step === undefined ? [] : rolesAwaitedOutbound(step);
+    },
   });
 }

@@ -87,7 +87,7 @@ export function StartPage({ data }: { data: HomeData }) {
         </Notice>
       )}
       {isDemo && (
-        <Notice className="py-1.5" onDismiss={() => storeOnDesk(DEMO_NOTICE_CLOSED, 1)}>
+        <Notice className="items-center py-1.5" onDismiss={() => storeOnDesk(DEMO_NOTICE_CLOSED, 1)}>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <p>
               <span className="font-semibold">{t("demo.title")}</span> {t("demo.text")}{" "}

@@ -15,7 +15,7 @@ interface RecordStagesProps<Status extends string> {
   timeZone: string;
 }
 
-/** Shows the stages of a truck; of a finished truck one line, which opens them. */
+/** Shows the stages of a truck, with who takes it on from each; of a finished truck one line, which opens them. */
 export function RecordStages<Status extends string>(props: RecordStagesProps<Status>) {
   const { stages, statusLabel, day, timeZone } = props;
   const { t } = useTranslation();
@@ -25,11 +25,13 @@ export function RecordStages<Status extends string>(props: RecordStagesProps<Sta
     <StageLine
       label={t("record.stages")}
       ended={last?.status === "CANCELLED"}
-      stages={stages.map(({ status, state, at, kg }, index) => ({
+      stages={stages.map(({ status, state, at, kg, roles }, index) => ({
         key: status,
         label: statusLabel(status),
         state,
-        note: at === null ? undefined : [formatTimeOn(at, timeZone, day), formatKg(kg)].filter(Boolean).join(" · "),
+        note: [at !== null && formatTimeOn(at, timeZone, day), formatKg(kg), roles.join(", ")]
+          .filter(Boolean)
+          .join(" · "),
         took: tookText(at, stages[index + 1]?.at ?? null, t),
       }))}
     />
@@ -52,7 +54,7 @@ interface Stage {
   key: string;
   label: string;
   state: "done" | "current" | "ahead";
-  note?: string;
+  note: string;
   /** Time until the next stage. */
   took?: string;
 }
@@ -88,7 +90,7 @@ function StageLine({ label, stages, ended = false }: { label: string; stages: St
             >
               {stage.label}
             </span>
-            {stage.note !== undefined && (
+            {stage.note !== "" && (
               <span className={stage.state === "current" ? "font-semibold text-foreground" : "text-muted-foreground"}>
                 {stage.note}
               </span>
