@@ -1,9 +1,9 @@
-import type { ProtocolName } from "#contract/scale/protocols";
+import type { protocols } from "#contract/scale/protocols";
 
 /** Indicators and their bytes, for few screens. */
 
 /** Indicators by protocol; names of products are the same in every language (docs/scales.md, Indicators). */
-export const PROTOCOL_LABELS: Record<Exclude<ProtocolName, "configured">, string> = {
+export const PROTOCOL_LABELS: Record<keyof typeof protocols, string> = {
   "yaohua-12": "Yaohua XK3190-A9+, A1+, A23p, A26, DS3; Keli XK3118K9-R (tF=0)",
   "yaohua-reversed": "Yaohua A23p, A26: =00.1000-",
   "yaohua-forward": "Yaohua A26: =-0001.00",
@@ -36,6 +36,17 @@ export const frameText = (hex: string) =>
     .join("");
 
 export const spacedHex = (hex: string) => (hex.match(/../g) ?? []).join(" ").toUpperCase();
+
+/** Fields of a form that make up a line (contract/scale/line.ts). */
+export const LINE_FIELDS = [
+  "lineKind",
+  "lineHost",
+  "linePort",
+  "lineListen",
+  "linePath",
+  "lineSpeed",
+  "lineFormat",
+] as const;
 
 /** Downloads the agent of a scale. */
 export const agentHref = (id: number) => `/settings/scales/agent?scale=${id}`;

@@ -34,7 +34,7 @@ import { readingEntry } from "../weighing/readings";
 import { storeGhostLoads, type LeftLoad } from "./ghost-loads";
 
 /** Another agent may take over after this silence. */
-const AGENT_SECONDS = 10;
+export const AGENT_SECONDS = 10;
 /** Frames of an interruption are older. */
 const LATE_MS = 3_000;
 const SHOWN_FRAMES = 10;

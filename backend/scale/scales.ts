@@ -21,7 +21,7 @@ import { scale, scaleLive, scaleReading } from "../db/tables/scale";
 import type { Caller, WriteTarget } from "../http/context";
 import { foundRow } from "../http/errors";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
-import { beginRun } from "./frames";
+import { AGENT_SECONDS, beginRun } from "./frames";
 
 /** Scales as ADMIN sets them up (docs/domain.md, Scales). */
 
@@ -155,10 +155,13 @@ export async function watchScale(db: Reader, id: number): Promise<WatchedScale> 
     const read = frame && frameKg(frame, row.scale.unit, row.scale.divisionKg);
     return read && "kg" in read ? read.kg : null;
   };
+  const now = await clockMs(db);
+  const agentSeenAt = row.live?.agentSeenAt ?? null;
   return {
-    ...liveScale(row, await clockMs(db)),
+    ...liveScale(row, now),
     agent: row.live?.agent ?? null,
-    agentSeenAt: row.live?.agentSeenAt ?? null,
+    agentSeenAt,
+    agentOn: agentSeenAt !== null && now - Date.parse(agentSeenAt) < AGENT_SECONDS * 1_000,
     trial: row.live?.trial ?? null,
     frames: (row.live?.frames ?? []).map((raw) => ({ raw, kg: kgIn(raw) })),
   };

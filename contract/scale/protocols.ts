@@ -34,11 +34,21 @@ export const protocols = {
 } as const satisfies Record<string, Protocol>;
 
 export const CONFIGURED = "configured";
-export const PROTOCOL_NAMES = [...(Object.keys(protocols) as (keyof typeof protocols)[]), CONFIGURED] as const;
+/** Of a scale whose indicator is not found yet: no byte is a weight. */
+export const UNKNOWN = "unknown";
+export const PROTOCOL_NAMES = [...(Object.keys(protocols) as (keyof typeof protocols)[]), CONFIGURED, UNKNOWN] as const;
 export type ProtocolName = (typeof PROTOCOL_NAMES)[number];
+
+const unknown: Protocol = {
+  shape: { kind: "block", start: "", end: "", length: 1 },
+  flagged: false,
+  decode: () => null,
+  encode: () => new Uint8Array(),
+};
 
 /** Returns a scale's protocol. @throws Error for a configured one without its pattern */
 export function protocolOf({ protocol, pattern }: { protocol: ProtocolName; pattern: FramePattern | null }): Protocol {
+  if (protocol === UNKNOWN) return unknown;
   if (protocol !== CONFIGURED) return protocols[protocol];
   if (pattern === null) throw new Error("a configured protocol needs its pattern");
   return configured(pattern);

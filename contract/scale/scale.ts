@@ -6,7 +6,7 @@ import { rule } from "../values/issue";
 import { DECK_STATES, type DeckSettings } from "./deck";
 import { framePattern } from "./frame-pattern";
 import { parseLine } from "./line";
-import { CONFIGURED, PROTOCOL_NAMES, protocolOf } from "./protocols";
+import { CONFIGURED, PROTOCOL_NAMES, protocolOf, UNKNOWN } from "./protocols";
 import { scaleTrial } from "./trial";
 
 /** Scales, their live state and their readings (docs/domain.md, Scales). */
@@ -44,6 +44,7 @@ export const scaleInput = z
     ...rule("required"),
     path: ["pattern"],
   })
+  .refine(({ protocol, active }) => protocol !== UNKNOWN || !active, { ...rule("required"), path: ["protocol"] })
   .refine(({ capacityKg, divisionKg }) => capacityKg % divisionKg === 0, {
     params: { rule: "step", step: 10 },
     path: ["capacityKg"],
@@ -168,6 +169,8 @@ export const watchedScale = liveScale
   .extend({
     agent: z.string().nullable(),
     agentSeenAt: moment.nullable(),
+    /** the agent answers now */
+    agentOn: z.boolean(),
     /** newest last */
     frames: z.array(z.object({ raw: z.string(), kg: z.int().nullable() })),
     trial: scaleTrial.nullable(),

@@ -1,7 +1,7 @@
 import http from "node:http";
 import net from "node:net";
 import type { Protocol } from "#contract/scale/protocol";
-import { type PROTOCOL_NAMES, protocols } from "#contract/scale/protocols";
+import { protocols } from "#contract/scale/protocols";
 
 /** An indicator for trials: speaks a protocol over TCP; its deck carries the weight of its page. */
 
@@ -86,7 +86,7 @@ export async function scaleSimulator(name = "cas-22", { port, page }: { port: nu
     process.exitCode = 2;
     return;
   }
-  const simulator = new Simulator(protocols[name as Exclude<(typeof PROTOCOL_NAMES)[number], "configured">]);
+  const simulator = new Simulator(protocols[name as keyof typeof protocols]);
   const open = await simulator.listen(port);
   http.createServer((request, response) => answerDeck(simulator, request, response)).listen(page, "127.0.0.1");
   console.error(`Indicator (${name}): tcp:127.0.0.1:${open}. Its deck: http://127.0.0.1:${page}`);

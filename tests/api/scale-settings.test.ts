@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { businessDay, shiftDay } from "#contract/plant/business-day";
 import { formatLongDay } from "#contract/values/format";
+import type { ErrorAnswer } from "#contract/answers";
 import type { HomeAnswer } from "#contract/home";
 import { CERTIFICATE_WARNING_DAYS } from "#contract/scale/certificate";
 import type { GhostLoadList } from "#contract/scale/ghost-load";
@@ -11,7 +12,7 @@ import { scaleReading } from "#backend/db/tables/scale";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";
 import { pdfText } from "../setup/pdf-text";
-import { TestScale } from "../setup/scales";
+import { newScale, TestScale } from "../setup/scales";
 import { freshPlate } from "../setup/trucks";
 
 /** Settings of scales: key, certificate and live view (docs/domain.md, Scales). */
@@ -99,6 +100,21 @@ it("the agent tries protocols when ADMIN asks, and its results are shown", async
   expect((await tried.send({})).body.trial).toBe(false);
   expect((await tried.sendTrial([{ ...found, line: "serial:COM9,2400,7E1" }])).status).toBe(409);
   expect((await trialOf())?.results).toEqual([found]);
+});
+
+it("a scale whose indicator is not found hears its agent and bytes, reads no weight and is not put into use", async () => {
+  const { status, body } = await api.post<ErrorAnswer>("ADMIN", "/scale", newScale({ protocol: "unknown" }));
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["protocol"]]);
+  const setUp = await TestScale.make(api, { protocol: "unknown", active: false });
+  const path = `/scale/${setUp.scale.id}/live`;
+  const live = async () => (await api.get<WatchedScale>("ADMIN", path)).body;
+  expect(await live()).toMatchObject({ agentOn: false, state: "silent" });
+  await setUp.send({});
+  expect(await live()).toMatchObject({ agentOn: true, state: "silent" });
+  await setUp.send({ noise: 22 });
+  await setUp.send({ frames: setUp.frames(9_000, 4) });
+  expect(await live()).toMatchObject({ agentOn: true, state: "nonsense", kg: null });
+  expect((await setUp.settings()).body.protocol).toBe("unknown");
 });
 
 it("an answer to frames names the version of the settings", async () => {
