@@ -7,6 +7,9 @@ import {
   type SystemPart,
   type SystemState,
 } from "#contract/plant/system";
+import { businessDay } from "#contract/plant/business-day";
+import { certificateWarning, lastKeyDay } from "#contract/scale/certificate";
+import type { LiveScale } from "#contract/scale/scale";
 import { lastArchived } from "../backup/archive";
 import { stateOfBackups } from "../backup/runs";
 import type { Database, Reader } from "../db/client";
@@ -15,7 +18,7 @@ import type { BackendEnv } from "../env";
 import { isDiskFull } from "../http/answer-error";
 import type { Platform } from "../http/context";
 import { countMails } from "../mail/queue";
-import { liveScales } from "../scale/scales";
+import { listScales, liveScales } from "../scale/scales";
 import { VERSION } from "../version";
 import { readMembers } from "./patroni";
 import { isIP } from "node:net";
@@ -60,7 +63,7 @@ export async function systemState({ db, env, standby }: Platform): Promise<Syste
     disk: diskState(env),
     certificate: certificateState(env),
     mail: mailState(db, env),
-    scales: scaleState(db),
+    scales: scaleState(db, env),
   };
   const parts = Object.entries(found).map(async ([part, state]): Promise<SystemPart> => {
     const unread: Found = { state: "warning", detail: "unknown" };
@@ -145,10 +148,25 @@ async function mailState(db: Reader, { SMTP_URL }: BackendEnv): Promise<Found> {
   return { state: "good", detail: "waiting", count: counts.waiting };
 }
 
-async function scaleState(db: Reader): Promise<Found> {
-  const scales = await liveScales(db);
+async function scaleState(db: Reader, { APP_TIMEZONE: zone }: BackendEnv): Promise<Found> {
+  const [shown, { data }] = [await liveScales(db), await listScales(db, false, zone)];
+  const keyEnds = new Map(data.map(({ id, keyExpiresAt }) => [id, lastKeyDay(keyExpiresAt, zone)]));
+  return scalesState(
+    shown.map(({ id, name, state }) => ({ name, state, keyUntil: keyEnds.get(id) ?? null })),
+    businessDay(zone),
+  );
+}
+
+/** Assesses the scales in use: silent ones first, then keys that end soon. */
+export function scalesState(
+  scales: readonly (Pick<LiveScale, "name" | "state"> & { keyUntil: string | null })[],
+  today: string,
+): Found {
   if (scales.length === 0) return { state: "off", detail: "off" };
   const silent = scales.filter(({ state }) => state === "silent");
-  if (silent.length === 0) return { state: "good", detail: "heard", count: scales.length };
-  return { state: "warning", detail: "silent", text: silent.map(({ name }) => name).join(", ") };
+  const ending = scales.filter(({ keyUntil }) => certificateWarning(keyUntil, today) !== null);
+  if (silent.length + ending.length === 0) return { state: "good", detail: "heard", count: scales.length };
+  const named = silent.length > 0 ? silent : ending;
+  const detail = silent.length > 0 ? "silent" : "keyEnds";
+  return { state: "warning", detail, text: named.map(({ name }) => name).join(", ") };
 }

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SystemPart, SystemState } from "#contract/plant/system";
 import { connect, type Connection } from "#backend/db/client";
-import { standbyState } from "#backend/system/state";
+import { scalesState, standbyState } from "#backend/system/state";
 import { apiOn } from "../setup/api";
 import { cloneTemplate, makeTemplate } from "../setup/database";
 import { startTestPostgres, type TestPostgres } from "../setup/postgres";
@@ -110,4 +110,23 @@ it("a mail that waits for more than 15 minutes is bad, a younger one is good", a
 it("a certificate that cannot be read is a warning with its reason", async () => {
   const { part } = await stateWith({ APP_URL: "https://127.0.0.1:1" });
   expect(part("certificate")).toBe("warning unread");
+});
+
+it.each<[[state: "empty" | "silent", keyUntil: string | null][], string]>([
+  [[], "off off"],
+  [[["empty", null]], "good heard"],
+  [[["empty", "2026-12-27"]], "good heard"],
+  [[["empty", "2026-12-26"]], "warning keyEnds"],
+  [[["empty", "2026-11-20"]], "warning keyEnds"],
+  [
+    [
+      ["empty", "2026-12-26"],
+      ["silent", "2027-11-26"],
+    ],
+    "warning silent",
+  ],
+])("scales %o on 26 November 2026 are %s", (scales, expected) => {
+  const named = scales.map(([state, keyUntil]) => ({ name: "A", state, keyUntil }));
+  const { state, detail } = scalesState(named, "2026-11-26");
+  expect(`${state} ${detail}`).toBe(expected);
 });
