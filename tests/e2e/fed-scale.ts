@@ -59,7 +59,7 @@ export class FedScale {
 }
 
 /** Deactivates a scale, so that other tests type weights. */
-async function putAway(app: TestApp, scaleId: number): Promise<void> {
+export async function putAway(app: TestApp, scaleId: number): Promise<void> {
   const { body } = await app.get<Scale>("ADMIN", `/scale/${scaleId}`);
   const input = { ...scaleInputOf(body), active: false };
   const answer = await app.call("ADMIN", "put", `/scale/${scaleId}`, { body: input, version: body.version });

@@ -19,7 +19,7 @@ import { TextField } from "../form/text-field";
 import { DocumentPanel, useDocumentForm } from "../record/document-form";
 import { RoleBoxes } from "../user/role-boxes";
 import { useApiKeyColumns } from "./api-key-columns";
-import { MadeKeyNote } from "./made-key-note";
+import { MadeKeyNote, useMadeKey } from "./made-key-note";
 
 export function ApiKeysScreen({ data, reply }: { data: ApiKeysData; reply: FormReply | undefined }) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function ApiKeysScreen({ data, reply }: { data: ApiKeysData; reply: FormR
   const closeHref = listHref(search, {});
   return (
     <SettingsCards wide>
-      <MadeKeyNote made={made} dismissHref={settingsPaths.apiKeys} />
+      <MadeKeyNote made={useMadeKey(made)} dismissHref={settingsPaths.apiKeys} />
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-[1_1_20rem]">
           <CardTitle>{t("apiKey.title")}</CardTitle>

@@ -1,36 +1,36 @@
-import { Check, Copy } from "~/components/ui/icons";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiKeysData } from "~/services/api-keys/screen.server";
 import { Notice } from "../ui/notice";
-import { Button } from "../ui/button";
+import { CopyButton } from "../ui/copy-button";
 import { Input } from "../ui/input";
 
-type Made = NonNullable<ApiKeysData["made"]>;
+export type MadeKey = NonNullable<ApiKeysData["made"]>;
 
 interface MadeKeyNoteProps {
-  made: Made | null;
+  made: MadeKey | null;
   dismissHref: string;
   /** Uses the new key. */
-  children?: (made: Made & { key: string }) => ReactNode;
+  children?: (made: MadeKey & { key: string }) => ReactNode;
 }
 
 /** Keeps a new key in state, because reloaded data no longer contains it. */
-export function MadeKeyNote({ made, ...props }: MadeKeyNoteProps) {
+export function useMadeKey(made: MadeKey | null): MadeKey | null {
   const [shown, setShown] = useState(made);
   if (made !== null && made.id !== shown?.id) setShown(made);
-  return shown && <Note key={shown.id} made={shown} {...props} />;
+  return shown;
 }
 
-function Note({ made, dismissHref, children }: MadeKeyNoteProps & { made: Made }) {
+/** Shows a key that was just made (`useMadeKey`). */
+export const MadeKeyNote = ({ made, ...props }: MadeKeyNoteProps) =>
+  made && <Note key={made.id} made={made} {...props} />;
+
+function Note({ made, dismissHref, children }: MadeKeyNoteProps & { made: MadeKey }) {
   const { name, key } = made;
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [copied, setCopied] = useState(false);
   useEffect(() => button.current?.focus(), []);
-
-  const copy = async () => setCopied(field.current !== null && (await copyFrom(field.current)));
   if (key === null) return <Notice tone="warning">{t("apiKey.shownBefore", { name })}</Notice>;
   return (
     <Notice tone="success" title={t("apiKey.madeTitle", { name })} dismissHref={dismissHref}>
@@ -46,24 +46,9 @@ function Note({ made, dismissHref, children }: MadeKeyNoteProps & { made: Made }
           onFocus={(event) => event.currentTarget.select()}
           className="w-[30rem] max-w-full bg-card font-mono text-xs"
         />
-        <Button ref={button} variant="outline" onClick={() => void copy()} className="noscript:hidden">
-          {copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
-          {t(copied ? "apiKey.copied" : "apiKey.copy")}
-        </Button>
+        <CopyButton ref={button} of={field} />
       </p>
       {children?.({ ...made, key })}
     </Notice>
   );
-}
-
-async function copyFrom(field: HTMLInputElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    // The Clipboard API needs https.
-    field.focus();
-    field.select();
-    return document.execCommand("copy");
-  }
 }

@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { CONFIGURED, UNKNOWN } from "#contract/scale/protocols";
 import { formatDay, formatMoment } from "#contract/values/format";
 import { numbersOf } from "~/definitions/numbers";
 import { PROTOCOL_LABELS } from "~/definitions/indicators";
@@ -18,5 +19,6 @@ export function scaleValueText(
 
 export function protocolLabel(protocol: string, t: TFunction): string {
   const labels: Record<string, string> = PROTOCOL_LABELS;
-  return protocol === "configured" ? t("business:scale.configured") : (labels[protocol] ?? protocol);
+  if (protocol === UNKNOWN) return t("business:scale.unknown");
+  return protocol === CONFIGURED ? t("business:scale.configured") : (labels[protocol] ?? protocol);
 }

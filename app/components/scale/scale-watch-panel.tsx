@@ -8,12 +8,14 @@ import { deckTones } from "~/definitions/scale";
 import { listHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { ScalesData } from "~/services/scales/screen.server";
+import type { MadeKey } from "../api-key/made-key-note";
 import { PanelFacts } from "../record/facts";
 import { pollWhileSeen } from "../shell/poll-while-seen";
 import { hasSessionEnded } from "../shell/session-watch";
 import { SidePanel } from "../shell/side-panel";
 import { buttonVariants } from "../ui/button";
 import { StatusBadge } from "../ui/status-badge";
+import { SetupSteps } from "./setup-steps";
 import { TrialSection } from "./trial-section";
 
 const INTERVAL_MS = 1_000;
@@ -22,12 +24,13 @@ const SHOWN_FRAMES = 4;
 interface ScaleWatchPanelProps {
   panel: Extract<ScalesData["panel"], { kind: "view" }>;
   data: ScalesData;
+  made: MadeKey | null;
   reply: FormReply | undefined;
   closeHref: string;
 }
 
-/** Shows each second what a scale sends. Without JavaScript the page reloads by its link. */
-export function ScaleWatchPanel({ panel, data: { timeZone }, reply, closeHref }: ScaleWatchPanelProps) {
+/** Shows each second what a scale sends, and the steps until it is in use. Without JavaScript a link reloads. */
+export function ScaleWatchPanel({ panel, data: { timeZone }, made, reply, closeHref }: ScaleWatchPanelProps) {
   const { record, now } = panel;
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -45,12 +48,18 @@ export function ScaleWatchPanel({ panel, data: { timeZone }, reply, closeHref }:
     </Link>
   );
   return (
-    <SidePanel title={record.name} subtitle={record.place ?? undefined} closeHref={closeHref}>
+    <SidePanel
+      title={record.name}
+      subtitle={record.place ?? undefined}
+      closeHref={closeHref}
+      size={record.active ? "md" : "lg"}
+    >
       <div className="space-y-4">
         <p className="flex items-baseline gap-3">
           <span className="text-3xl font-semibold tabular-nums">{kg === null ? "–" : formatKg(kg)}</span>
           <StatusBadge tone={deckTones[state]}>{t(`business:scale.state.${state}`)}</StatusBadge>
         </p>
+        {!record.active && <SetupSteps {...{ panel, reply }} made={made?.scale === record.id ? made : null} />}
         <PanelFacts
           facts={[
             { label: t("business:scale.fault"), value: fault !== null && t(`business:scale.faultOf.${fault}`) },
@@ -84,17 +93,22 @@ export function ScaleWatchPanel({ panel, data: { timeZone }, reply, closeHref }:
             </ol>
           )}
         </section>
-        <TrialSection {...{ panel, reply }} />
-        <p className="text-sm">
-          <a href={agentHref(record.id)} download className="text-link underline underline-offset-2">
-            {t("business:scale.agentFile")}
-          </a>
-          <span className="block text-xs text-muted-foreground">{t("business:scale.agentFileText")}</span>
-        </p>
+        {record.active && (
+          <>
+            <TrialSection {...{ panel, reply }} />
+            <p className="text-sm">
+              <a href={agentHref(record.id)} download className="text-link underline underline-offset-2">
+                {t("business:scale.agentFile")}
+              </a>
+              <span className="block text-xs text-muted-foreground">{t("business:scale.agentFileText")}</span>
+            </p>
+          </>
+        )}
         <p className="flex flex-wrap gap-2 border-t border-line pt-3">
           {link("form", t("record.edit"))}
           {link("history", t("record.history"))}
-          {link("key", t(record.keyHint === null ? "business:scale.makeKey" : "business:scale.replaceKey"))}
+          {record.active &&
+            link("key", t(record.keyHint === null ? "business:scale.makeKey" : "business:scale.replaceKey"))}
           {record.keyHint !== null && link("revokeKey", t("business:scale.revokeKey"))}
         </p>
         <noscript>{link("view", t("business:scale.refresh"))}</noscript>

@@ -1,15 +1,13 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/values/format";
-import { certificateWarning } from "#contract/scale/certificate";
+import { certificateWarning, lastKeyDay } from "#contract/scale/certificate";
 import type { Scale } from "#contract/scale/scale";
 import { settingsPaths } from "#contract/accounts/settings";
-import { agentHref } from "~/definitions/indicators";
 import { listHref, opensSomething } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { ScalesData } from "~/services/scales/screen.server";
-import { MadeKeyNote } from "../api-key/made-key-note";
-import { PostForm } from "../form/post-form";
+import { MadeKeyNote, useMadeKey } from "../api-key/made-key-note";
 import { HistoryPanel } from "../history/history-panel";
 import { ShortcutLink } from "../keys/shortcut-link";
 import { DataTable } from "../list/data-table";
@@ -17,10 +15,10 @@ import type { Column } from "../list/data-table-columns";
 import { RecordConfirm } from "../record/record-confirm";
 import { SettingsCards } from "../settings/settings-frame";
 import { useFreshData } from "../shell/use-fresh-data";
-import { Button } from "../ui/button";
 import { CardDescription, CardTitle } from "../ui/card";
 import { EmptyState } from "../ui/empty-state";
 import { StatusBadge } from "../ui/status-badge";
+import { AgentWithKey } from "./agent-with-key";
 import { ScaleFormPanel } from "./scale-form-panel";
 import { protocolLabel, scaleValueText } from "./scale-text";
 import { ScaleWatchPanel } from "./scale-watch-panel";
@@ -28,15 +26,19 @@ import { ScaleWatchPanel } from "./scale-watch-panel";
 export function ScalesScreen({ data, reply }: { data: ScalesData; reply: FormReply | undefined }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { scales, panel, confirm, made, timeZone } = data;
+  const { scales, panel, confirm, timeZone } = data;
+  const made = useMadeKey(data.made);
+  const setUp = panel?.kind === "view" && !panel.record.active ? panel.record.id : undefined;
   useFreshData(["scale"], opensSomething(search));
   const closeHref = listHref(search, {});
   const shared = { closeHref, reply };
   return (
     <SettingsCards wide>
-      <MadeKeyNote made={made} dismissHref={settingsPaths.scales}>
-        {({ scale, key }) => scale !== undefined && <AgentWithKey {...{ scale, newKey: key }} />}
-      </MadeKeyNote>
+      {(made?.scale === undefined || made.scale !== setUp) && (
+        <MadeKeyNote made={made} dismissHref={settingsPaths.scales}>
+          {({ scale, key }) => scale !== undefined && <AgentWithKey {...{ scale, newKey: key }} />}
+        </MadeKeyNote>
+      )}
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-[1_1_20rem]">
           <CardTitle>{t("business:scale.title")}</CardTitle>
@@ -71,7 +73,7 @@ export function ScalesScreen({ data, reply }: { data: ScalesData; reply: FormRep
         empty={<EmptyState title={t("business:scale.empty")} text={t("business:scale.emptyText")} />}
       />
       {panel?.kind === "form" && <ScaleFormPanel key={panel.record?.id ?? "new"} panel={panel} {...shared} />}
-      {panel?.kind === "view" && <ScaleWatchPanel key={panel.record.id} {...{ panel, data, reply, closeHref }} />}
+      {panel?.kind === "view" && <ScaleWatchPanel key={panel.record.id} {...{ panel, data, made, reply, closeHref }} />}
       {panel?.kind === "history" && (
         <HistoryPanel
           name={panel.record.name}
@@ -107,25 +109,12 @@ export function ScalesScreen({ data, reply }: { data: ScalesData; reply: FormRep
   );
 }
 
-/** Downloads the agent with its new key, which only this page knows. */
-function AgentWithKey({ scale, newKey }: { scale: number; newKey: string }) {
-  const { t } = useTranslation();
-  return (
-    <PostForm reloadDocument action={agentHref(scale)} className="mt-2">
-      <input type="hidden" name="key" value={newKey} />
-      <Button type="submit" variant="outline">
-        {t("business:scale.agentFileWithKey")}
-      </Button>
-    </PostForm>
-  );
-}
-
-function useColumns({ today }: ScalesData): Column<Scale>[] {
+function useColumns({ today, timeZone }: ScalesData): Column<Scale>[] {
   const { t } = useTranslation();
   const label = (field: string) => t(`business:scale.field.${field}`);
   return [
-    { key: "name", header: label("name"), widthPercent: 20, render: ({ name }) => name },
-    { key: "place", header: label("place"), widthPercent: 16, render: ({ place }) => place },
+    { key: "name", header: label("name"), widthPercent: 16, render: ({ name }) => name },
+    { key: "place", header: label("place"), widthPercent: 12, render: ({ place }) => place },
     {
       key: "protocol",
       header: label("protocol"),
@@ -135,7 +124,7 @@ function useColumns({ today }: ScalesData): Column<Scale>[] {
     {
       key: "line",
       header: label("line"),
-      widthPercent: 20,
+      widthPercent: 16,
       showFrom: "withPanel",
       render: ({ line }) => <span className="font-mono text-xs">{line}</span>,
     },
@@ -144,7 +133,16 @@ function useColumns({ today }: ScalesData): Column<Scale>[] {
       header: label("certificateUntil"),
       width: 190,
       className: "whitespace-nowrap",
-      render: ({ certificateUntil }) => <CertificateDay until={certificateUntil} today={today} />,
+      render: ({ certificateUntil }) => <LastDay until={certificateUntil} {...{ today }} words="certificate" />,
+    },
+    {
+      key: "keyExpiresAt",
+      header: label("keyExpiresAt"),
+      width: 190,
+      className: "whitespace-nowrap",
+      render: ({ keyExpiresAt }) => (
+        <LastDay until={lastKeyDay(keyExpiresAt, timeZone)} {...{ today }} words="keyEnd" />
+      ),
     },
     {
       key: "active",
@@ -159,7 +157,8 @@ function useColumns({ today }: ScalesData): Column<Scale>[] {
   ];
 }
 
-function CertificateDay({ until, today }: { until: string | null; today: string }) {
+/** Last day of a certificate or key, with its warning. */
+function LastDay({ until, today, words }: { until: string | null; today: string; words: "certificate" | "keyEnd" }) {
   const { t } = useTranslation();
   if (until === null) return null;
   const warning = certificateWarning(until, today);
@@ -167,9 +166,7 @@ function CertificateDay({ until, today }: { until: string | null; today: string 
     <>
       {formatDay(until)}{" "}
       {warning !== null && (
-        <StatusBadge tone={warning === "over" ? "red" : "amber"}>
-          {t(`business:scale.certificate.${warning}`)}
-        </StatusBadge>
+        <StatusBadge tone={warning === "over" ? "red" : "amber"}>{t(`business:scale.${words}.${warning}`)}</StatusBadge>
       )}
     </>
   );

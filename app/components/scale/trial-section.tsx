@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { isPercentBase } from "#contract/values/percent";
 import { numbersOf } from "~/definitions/numbers";
@@ -17,6 +18,7 @@ interface TrialSectionProps {
 export function TrialSection({ panel: { record, now }, reply }: TrialSectionProps) {
   const { t } = useTranslation();
   const { formatKg, formatPercent } = numbersOf(t);
+  const reasonId = useId();
   const { trial } = now;
   const mine = reply?.intent === "trial" || reply?.intent === "useTrial" ? reply : undefined;
   const problem = mine?.lastResult.error?.[""]?.join(" ");
@@ -52,9 +54,19 @@ export function TrialSection({ panel: { record, now }, reply }: TrialSectionProp
       )}
       <PostForm data-shown-by="view">
         <input type="hidden" name="intent" value="trial" />
-        <SubmitButton variant="outline" size="sm">
+        <SubmitButton
+          variant="outline"
+          size="sm"
+          disabled={!now.agentOn}
+          aria-describedby={now.agentOn ? undefined : reasonId}
+        >
           {t("business:scale.trial.start")}
         </SubmitButton>
+        {!now.agentOn && (
+          <p id={reasonId} className="mt-1 text-xs text-muted-foreground">
+            {t("business:scale.trial.noAgent")}
+          </p>
+        )}
       </PostForm>
     </section>
   );
