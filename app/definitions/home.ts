@@ -112,6 +112,16 @@ export function figureLinks(user: RoleHolder, today: string): FigureLink[] {
       seen: can(user, "outstanding", "report"),
       ...linkTo("owed", "/export/outstanding", { ...years, state: "open", type: "customer" }),
     },
+    {
+      seen: can(user, "booking", "report"),
+      ...linkTo("bookings", "/export/booking", {
+        startDate: recent.startDate,
+        endDate: shiftDay(today, -1),
+        type: "customer",
+        across: "status",
+        measure: "documents",
+      }),
+    },
     { seen: can(user, "booking", "report"), ...linkTo("exDos", "/export/booking", { ...recent, type: "ex-do" }) },
     {
       seen: can(user, "outbound", "report"),
