@@ -127,11 +127,15 @@ export function figureLinks(user: RoleHolder, today: string): FigureLink[] {
       seen: can(user, "outbound", "report"),
       ...linkTo("sales", "/export/outbound", { ...month, status: "DONE", type: "customer-item", sort: "-amount" }),
     },
-    ...directions.map((direction) => ({
-      seen: true,
-      ...linkTo("stays", `/export/${direction}`, { startDate: today, endDate: today, sort: "-stayMinutes" }),
-      ...(directions.length > 1 && { direction }),
-    })),
+    {
+      seen: can(user, "outbound", "report"),
+      ...linkTo("steps", "/export/outbound", { ...month, type: "customer", sort: "-meanStay" }),
+    },
+    {
+      seen: directions.includes("inbound"),
+      ...linkTo("stays", "/export/inbound", { startDate: today, endDate: today, sort: "-stayMinutes" }),
+      ...(directions.length > 1 && { direction: "inbound" }),
+    },
   ];
   return links.filter(({ seen }) => seen).map(({ seen: _seen, ...link }) => link);
 }

@@ -1,4 +1,4 @@
-import { isPeriod, splitGroup } from "#contract/reports/report";
+import { isPeriod, MEAN_COLUMNS, splitGroup } from "#contract/reports/report";
 import { type DayRange, daysOfPeriod } from "#contract/reports/report-periods";
 import { listHref } from "./search-href";
 
@@ -11,6 +11,12 @@ export interface ReportRecord {
 interface ReportGroup {
   grouping: string;
   key: string | null;
+}
+
+/** The rows of mean minutes are sorted by those minutes; other sorts of groups have no column of rows. */
+function rowSort(sort: string | null): string | null {
+  const [name, of] = Object.entries(MEAN_COLUMNS).find(([mean]) => sort === mean || sort === `-${mean}`) ?? [];
+  return sort === null || name === undefined || of === undefined ? null : sort.replace(name, of);
 }
 
 /**
@@ -30,7 +36,7 @@ export function drillDownHref(
     type,
     across: null,
     measure: null,
-    sort: null,
+    sort: rowSort(search.get("sort")),
     page: null,
   };
   let days = range;

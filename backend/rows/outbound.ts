@@ -7,15 +7,17 @@ import { customer, exDoMaster, grade, marking, outboundItem } from "../db/tables
 import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { defineRowSource, pairOf, partOf } from "./engine/source";
-import { finishedAtOf, newestOf, trucksOf } from "./trucks";
+import { finishedAtOf, minutesBetween, newestOf, trucksOf } from "./trucks";
+
+const loadedAt = sql`(
+  select max(${item.loadedAt}) from ${item}
+  where ${item.outboundRecordId} = ${record.id} and ${item.deletedAt} is null
+)`;
 
 export const lastOutboundStepAt = newestOf(
   record.createdAt,
   record.firstAt,
-  sql`(
-    select max(${item.loadedAt}) from ${item}
-    where ${item.outboundRecordId} = ${record.id} and ${item.deletedAt} is null
-  )`,
+  loadedAt,
   record.secondAt,
   finishedAtOf(record),
   record.cancelledAt,
@@ -40,6 +42,9 @@ export const outboundRecords = defineRowSource(outboundRows, {
       grossKg: record.secondKg,
       netKg,
       itemsKg: record.itemsKg,
+      weighInMinutes: minutesBetween(record.createdAt, record.firstAt),
+      loadMinutes: minutesBetween(record.firstAt, loadedAt),
+      weighOutMinutes: minutesBetween(loadedAt, record.secondAt),
       differenceKg: sql`${netKg} - ${record.itemsKg}`,
       weighedOutBy: appUser.name,
     },

@@ -127,5 +127,8 @@ export const notCancelled = (table: WeighingRecordTable): SQL => sql`${table.sta
 export const weighedTwice = (table: WeighingRecordTable): SQL => sql`${bothWeights(table)} and ${notCancelled(table)}`;
 
 /** Minutes from creation to second weighing, or null. */
-const stayMinutes = (table: WeighingRecordTable): SQL<number | null> =>
-  sql`floor(date_part('epoch', ${table.secondAt} - ${table.createdAt}) / 60)::int`;
+const stayMinutes = (table: WeighingRecordTable) => minutesBetween(table.createdAt, table.secondAt);
+
+/** Whole minutes, or null without one of the moments. */
+export const minutesBetween = (from: SQL | AnyPgColumn, until: SQL | AnyPgColumn): SQL<number | null> =>
+  sql`floor(date_part('epoch', ${until} - ${from}) / 60)::int`;

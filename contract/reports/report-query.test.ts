@@ -69,6 +69,17 @@ describe("an average price", () => {
   });
 });
 
+describe("mean minutes", () => {
+  it.each([
+    [{ type: "customer", sort: "-meanStay" }, true],
+    [{ type: "customer" }, false],
+    [{ type: "grade", sort: "-meanStay" }, false],
+    [{ type: "customer", across: "monthly", sort: "-meanStay" }, false],
+  ])("of %o exist: %s", (query, has) => {
+    expect(plan(outboundRows, query).averages.includes("meanLoad")).toBe(has);
+  });
+});
+
 describe("prices", () => {
   it("are columns and measures only for users with permission", () => {
     const names = (role: "ADMIN" | "FINANCE" | "SCALE") =>

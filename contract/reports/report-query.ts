@@ -11,6 +11,7 @@ import {
   type ColumnKind,
   isMasterGrouping,
   isPeriod,
+  MEAN_COLUMNS,
   PERIODS,
   type Report,
   type ReportColumn,
@@ -116,7 +117,15 @@ function queryShape(report: Report) {
   };
 }
 
-const averageNames = ({ average }: Pick<ReportRows, "average">) => (average ? Object.keys(AVERAGE_COLUMNS) : []);
+const averageNames = ({ average, means }: Pick<ReportRows, "average" | "means">) => [
+  ...(average ? Object.keys(AVERAGE_COLUMNS) : []),
+  ...(means ? Object.keys(MEAN_COLUMNS) : []),
+];
+
+const AVERAGE_KINDS: Record<string, ReportColumn> = {
+  ...AVERAGE_COLUMNS,
+  ...Object.fromEntries(Object.keys(MEAN_COLUMNS).map((name): [string, ReportColumn] => [name, { kind: "number" }])),
+};
 
 function sortableColumns(columns: ReportRows["columns"]): string[] {
   return Object.entries(columns).flatMap(([name, { kind }]) => (kind === "units" ? [] : name));
@@ -147,6 +156,14 @@ interface ReportRefusal extends IssueText {
   name: "across" | "measure" | "sort";
 }
 
+function averagesOf({ average, means }: ReportRows, grouping: string, sort: string | undefined): string[] {
+  const asked = sort !== undefined && sort.replace(/^-/, "") in MEAN_COLUMNS;
+  return [
+    ...(average?.groupings.includes(grouping) ? Object.keys(AVERAGE_COLUMNS) : []),
+    ...(asked && means?.includes(grouping) ? Object.keys(MEAN_COLUMNS) : []),
+  ];
+}
+
 /** Resolves a request. @returns the plan with defaults for invalid parameters, and those parameters */
 export function planReport(
   report: Report,
@@ -164,9 +181,9 @@ export function planReport(
   const ofItems = (one: string | null) => one !== null && !isPeriod(one) && !report.rows.groupings.includes(one);
   const grain = type === "items" || ofItems(grouping) || ofItems(across) ? "items" : "rows";
   const visible = visibleRows(report, grain === "items" && report.items ? report.items : report.rows, user);
-  const hasAverage = across === null && grouping !== null && visible.average?.groupings.includes(grouping) === true;
-  const averages = hasAverage ? averageNames(visible) : [];
-  const rows = hasAverage ? { ...visible, columns: { ...visible.columns, ...AVERAGE_COLUMNS } } : visible;
+  const averages = across === null && grouping !== null ? averagesOf(visible, grouping, query.sort) : [];
+  const added = Object.fromEntries(Object.entries(AVERAGE_KINDS).filter(([name]) => averages.includes(name)));
+  const rows = averages.length > 0 ? { ...visible, columns: { ...visible.columns, ...added } } : visible;
 
   const choose = (name: "measure" | "sort", asked: string | undefined, choices: string[], usual: string): string => {
     const bare = asked?.replace(/^-/, "");
@@ -215,7 +232,7 @@ export function reportAnswer(report: Report) {
   const finished = z.object({ count: z.int(), ...z.object(sums).partial().shape });
   const row = z.object({
     ...z.object(columns).partial().shape,
-    ...(tables.some(({ average }) => average) && z.object(shapeOf(AVERAGE_COLUMNS)).partial().shape),
+    ...z.object(shapeOf(AVERAGE_KINDS, tables.flatMap(averageNames))).partial().shape,
     /** document or item */
     id: z.int().optional(),
     recordId: z.int().nullable().optional(),

@@ -52,6 +52,14 @@ export interface Average<Column extends string = string, Group extends string = 
   groupings: readonly Group[];
 }
 
+/** Columns of groups with mean minutes, each with its column of rows: a truck's time at each step. */
+export const MEAN_COLUMNS = {
+  meanWeighIn: "weighInMinutes",
+  meanLoad: "loadMinutes",
+  meanWeighOut: "weighOutMinutes",
+  meanStay: "stayMinutes",
+} as const;
+
 /** Columns of groups with an average: it, that of the previous range, and the change. */
 export const AVERAGE_COLUMNS = {
   averagePrice: { kind: "rupiah" },
@@ -68,6 +76,8 @@ export interface ReportRows<Column extends string = string, Group extends string
   /** Rows are items; documents are counted separately. */
   parts: boolean;
   average?: Average<Column, Group>;
+  /** Groupings with `MEAN_COLUMNS`, shown where a sort asks for one of them: they read the items of every truck. */
+  means?: readonly Group[];
 }
 
 export type ReportFilter =

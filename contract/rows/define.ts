@@ -76,6 +76,7 @@ interface GivenRows<Given extends Columns, Group extends Grouping<Given>> {
   groups: readonly Group[];
   parts?: true;
   average?: Average<keyof Given & string, Group>;
+  means?: readonly Group[];
 }
 
 function rowsOf<Given extends Columns, Group extends Grouping<Given>>({
@@ -84,6 +85,7 @@ function rowsOf<Given extends Columns, Group extends Grouping<Given>>({
   groups,
   parts,
   average,
+  means,
 }: GivenRows<Given, Group>): ReportRows<keyof Given & string, Group> {
   const kinds = Object.entries(columns).map(([name, given]): [string, ReportColumn] => [
     name,
@@ -95,6 +97,7 @@ function rowsOf<Given extends Columns, Group extends Grouping<Given>>({
     groupings: groups,
     parts: parts ?? false,
     ...(average && { average }),
+    ...(means && { means }),
   };
 }
 
@@ -156,13 +159,14 @@ export function defineRows<
   groups,
   parts,
   average,
+  means,
   filters,
   list = { sort: [], counts: [], sums: [] },
   ...report
 }: GivenReport<Name, Area, Given, Group, Items, All> & { list?: GivenList<Sort, Count, Sum, Finished> }) {
   return {
     ...report,
-    rows: rowsOf({ columns, sums, groups, parts, ...(average && { average }) }),
+    rows: rowsOf({ columns, sums, groups, parts, ...(average && { average }), ...(means && { means }) }),
     filters: without(filters, "list", "api") as Without<All, "list" | "api">,
     list: { ...list, filters: without(filters, "report") as Without<All, "report"> },
   };

@@ -35,6 +35,9 @@ export const outboundRows = defineRows({
     netKg: "kg",
     itemsKg: "kg",
     differenceKg: "kg",
+    weighInMinutes: "number",
+    loadMinutes: "number",
+    weighOutMinutes: "number",
     stayMinutes: "number",
     weightSource,
     limitState,
@@ -43,6 +46,7 @@ export const outboundRows = defineRows({
   },
   sums: ["netKg", "tareKg", "grossKg", "itemsKg", "differenceKg", "overLimitKg"],
   groups: ["customer", "destination", "driverName", "status"],
+  means: ["customer", "destination"],
   items: itemRows({
     columns: {
       ...TRUCK_COLUMNS,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MAX_PAGE_SIZE } from "#contract/constants";
-import { isPeriod, type Report, splitGroup } from "#contract/reports/report";
+import { isPeriod, MEAN_COLUMNS, type Report, splitGroup } from "#contract/reports/report";
 import { periodOf, rangeBefore } from "#contract/reports/report-periods";
 import { type ReportAnswer, reportGroupings, type ReportRow, type ReportSummary } from "#contract/reports/report-query";
 import { useApi } from "../setup/api";
@@ -214,6 +214,24 @@ describe("a report group", () => {
       }
     },
   );
+});
+
+describe("mean minutes", () => {
+  it.each(["customer", "destination"])("by %s are those of the rows with the step", async (type) => {
+    const report = byName("outbound");
+    const range = { startDate: "2026-01-01", endDate: "2026-06-30" };
+    const rows = (await whole(report, range)).data;
+    const groups = (await whole(report, { ...range, type, sort: "-meanStay" })).data;
+    for (const group of groups)
+      for (const [mean, name] of Object.entries(MEAN_COLUMNS)) {
+        const own = rows
+          .filter((row) => row[type] === group.label && row[name] !== null)
+          .map((row) => Number(row[name]));
+        const expected = own.length === 0 ? null : Math.round(own.reduce((sum, one) => sum + one, 0) / own.length);
+        expect([group.label, name, group[mean]]).toEqual([group.label, name, expected]);
+      }
+    expect(groups.filter(({ meanLoad }) => Number(meanLoad) > 0).length).toBeGreaterThan(1);
+  });
 });
 
 describe("two combined groupings", () => {

@@ -198,9 +198,10 @@ test("today's figures and the links lead to their lists and reports", async ({ a
     "PO lewat waktu",
     "PO hampir habis",
     "Sisa pesanan terbesar",
+    "Booking lewat per customer dan status",
     "Ex DO",
-    "Pengiriman per grade",
-    "Lama truk di pabrik",
+    "Penjualan per customer dan barang",
+    "Lama di pabrik per customer dan langkah",
   ]);
   await links.filter({ hasText: "PO lewat waktu" }).click();
   await expect(office.getByRole("row").filter({ hasText: po.poSalesNo })).toContainText("12.345");

@@ -29,6 +29,9 @@ const two = fc.constantFrom(1, 2);
 const gone = fc.integer({ min: 0, max: 9 }).map((one) => (one === 0 ? "2026-08-01T00:00:00.000Z" : null));
 const rows = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number, seed: number) => fc.sample(arbitrary, { numRuns, seed });
 
+/** A moment of the nth truck, some minutes and seconds after its opening. */
+const minute = (n: number, minutes: number) => new Date(Date.UTC(2026, 0, 5, n, minutes, n % 60)).toISOString();
+
 /** Fills the database. @param seed reproduces the same rows */
 export async function fillReports(db: Database, seed: number): Promise<void> {
   await db.insert(outboundItem).values({ name: "Dedak bal", unit: "bal" });
@@ -178,12 +181,16 @@ export async function fillReports(db: Database, seed: number): Promise<void> {
       secondKg: firstKg === null || truck.second === null ? null : firstKg + truck.second,
       itemsKg,
       deletedAt: truck.gone,
+      createdAt: minute(n, 0),
+      firstAt: firstKg === null ? null : minute(n, n % 50),
+      secondAt: firstKg === null || truck.second === null ? null : minute(n, 90 + (n % 70)),
     };
     const [record] = await db.insert(outboundRecord).values(values).returning({ id: outboundRecord.id });
     await db.insert(outboundRecordItem).values(
       items.map(({ booking: at, ...item }, place) => ({
         ...item,
         outboundRecordId: record?.id ?? 0,
+        loadedAt: n % 6 === 0 ? null : minute(n, 50 + place),
         loadingArea: LOADING_AREAS[(n + place) % 3] ?? "H",
         bookingId: at === null ? null : (bookings[at]?.id ?? null),
       })),

@@ -137,9 +137,12 @@ function FigureLinks({ links }: { links: readonly FigureLink[] }) {
   const { t } = useTranslation();
   if (links.length === 0) return null;
   return (
-    <nav aria-label={t("business:home.more")} className="flex flex-wrap gap-x-4 text-xs">
+    <nav
+      aria-label={t("business:home.more")}
+      className="flex flex-wrap gap-x-4 text-xs font-medium text-link *:py-1 *:hover:underline"
+    >
       {links.map(({ label, href, direction }) => (
-        <PathLink key={href} to={href} className="py-1 font-medium text-link hover:underline">
+        <PathLink key={href} to={href}>
           {t(label)}
           {direction !== undefined && ` · ${t(`business:home.way.${direction}`)}`}
         </PathLink>

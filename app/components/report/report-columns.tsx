@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { BALANCE_TERMS } from "#contract/reports/report";
+import { BALANCE_TERMS, MEAN_COLUMNS } from "#contract/reports/report";
 import { type ReportCell, type ReportRow, totalOf } from "#contract/reports/report-query";
 import { drillDownHref } from "~/definitions/report";
 import type { ReportData } from "~/services/reports/report.server";
@@ -26,6 +26,8 @@ const LONG: Record<string, number> = {
 
 /** Columns that a screen of 1280 px leaves to the figures. */
 const WIDE = ["driverName", "weightSource", "differencePct"];
+/** As `WIDE`, of outbound items, whose amount needs the room. */
+const WIDE_OF_ITEMS = ["exDo", "loadingArea"];
 /** Texts that are shown whole, on several lines. */
 const WRAPPED = ["changedField", "from", "to", "reason"];
 
@@ -52,6 +54,10 @@ const NOT_OF_LIMIT = [
 const OF_DEDUCTION = ["checkedBy", "deductionReason", "deductedAmount"];
 const NOT_OF_DEDUCTION = ["driverName", "pricePerKg", "amount", "stayMinutes", "weightSource"];
 
+/** Columns of each step, shown only where a sort asks for one of them, and the columns hidden then. */
+const OF_STEPS = ["weighInMinutes", "loadMinutes", "weighOutMinutes"];
+const NOT_OF_STEPS = ["driverName", "tareKg", "grossKg", "itemsKg", "differenceKg", "weightSource"];
+
 /** Returns the columns of rows, groups or a cross table. */
 export function useReportColumns(data: ReportData, labels: ReportLabels): Column<ReportRow>[] {
   const { list } = data;
@@ -59,6 +65,9 @@ export function useReportColumns(data: ReportData, labels: ReportLabels): Column
   const [search] = useSearchParams();
   const ofLimit = search.get("limitState") === "OVER";
   const { grouping, measure } = data.shown;
+  const sorted = data.sort.replace(/^-/, "");
+  const ofSteps =
+    data.name === "outbound" && (sorted === "stayMinutes" || OF_STEPS.includes(sorted) || sorted in MEAN_COLUMNS);
   const ofDeduction =
     measure === "deductedAmount" || OF_DEDUCTION.some((name) => name === grouping || search.has(name));
   const sums = new Map(Object.entries(data.shown.across === null ? totalOf(list) : list.summary));
@@ -67,6 +76,7 @@ export function useReportColumns(data: ReportData, labels: ReportLabels): Column
     if (data.isLetter && name === data.addressee) return false;
     if (grouping === null && data.shown.usualColumns?.includes(name) === false) return false;
     if (HIDDEN.includes(name) || (ofLimit ? NOT_OF_LIMIT : OF_LIMIT).includes(name)) return false;
+    if ((ofSteps ? NOT_OF_STEPS : OF_STEPS).includes(name)) return false;
     if ((ofDeduction ? NOT_OF_DEDUCTION : OF_DEDUCTION).includes(name)) return false;
     if (name === "weightSource") return fromScale;
     if (data.name === "exceptions" && name === "kind") return data.filter.kind === undefined;
@@ -82,7 +92,8 @@ export function useReportColumns(data: ReportData, labels: ReportLabels): Column
       ? { align: "end", className: "tabular-nums" }
       : { className: WRAPPED.includes(name) ? "min-w-28 wrap-anywhere whitespace-normal" : "whitespace-nowrap" }),
     ...(shown.grouping === null && name in LONG && { widthPercent: LONG[name] }),
-    ...(shown.grouping === null && WIDE.includes(name) && { showFrom: "wide" }),
+    ...(shown.grouping === null &&
+      (WIDE.includes(name) || (data.name === "outbound" && WIDE_OF_ITEMS.includes(name))) && { showFrom: "wide" }),
     // A group's cell needs its column's kind.
     render: (row) => (
       <Value of={of} text={labels.value(row[name] as ReportCell, { kind, labels: of })} value={row[name]} />

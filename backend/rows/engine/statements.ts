@@ -5,7 +5,7 @@ import { and, eq, is, or, sql, type SQL } from "drizzle-orm";
 import { PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import { MAX_ACROSS_COLUMNS } from "#contract/constants";
 import { UNITS } from "#contract/weighing/outbound-item";
-import { isPeriod, type ReportFilter } from "#contract/reports/report";
+import { isPeriod, MEAN_COLUMNS, type ReportFilter } from "#contract/reports/report";
 import { rangeBefore } from "#contract/reports/report-periods";
 import {
   isOfParts,
@@ -183,7 +183,11 @@ function tallyOf(request: ReportRequest, keys: Key[], where: SQL | undefined): S
     return { alias, of: sql`sum(${rows.columns[alias] ?? sql`null::int`})` };
   });
   const { average } = request.plan.rows;
-  if (average && request.plan.averages.length > 0)
+  for (const [name, of] of meansOf(request)) {
+    figures.push({ alias: name, of: sql`sum(${rows.columns[of]})` });
+    figures.push({ alias: `${name}.number`, of: sql`count(${rows.columns[of]})` });
+  }
+  if (average && request.plan.averages.includes("averagePrice"))
     figures.push({
       alias: PRICED,
       of: sql`sum(${rows.columns[average.per]}) filter (where ${rows.columns[average.of]} is not null)`,
@@ -242,11 +246,18 @@ function groupsOf(request: ReportRequest, grouping: string): SQL {
 const PRICED = "averagePrice.per";
 
 /** Selects the average price of a group; null without an amount. */
-function averageOf({ plan: { rows, averages } }: ReportRequest): SQL[] {
-  if (!rows.average || averages.length === 0) return [];
+function averageOf(request: ReportRequest): SQL[] {
+  const { rows, averages } = request.plan;
+  const means = meansOf(request).map(([name]) =>
+    as(sql`round(sum(${column(name)}) / nullif(sum(${column(`${name}.number`)}), 0))`, name),
+  );
+  if (!rows.average || !averages.includes("averagePrice")) return means;
   const { of } = rows.average;
   return [as(sql`round(sum(${column(of)}) / nullif(sum(${column(PRICED)}), 0), 2)`, "averagePrice")];
 }
+
+const meansOf = ({ plan: { averages } }: ReportRequest) =>
+  Object.entries(MEAN_COLUMNS).filter(([name]) => averages.includes(name));
 
 /** Adds the averages of the previous range to the groups. */
 function comparedGroups(request: ReportRequest, grouping: string): SQL {
@@ -279,7 +290,7 @@ export function rowsStatement(request: ReportRequest): SQL {
   const order = sql`${isText ? byName(column) : column} ${direction}`;
   if (plan.grouping !== null)
     return sql`select report.*, count(*) over () as total
-      from ${plan.averages.length > 0 ? comparedGroups(request, plan.grouping) : sql`(${groupsOf(request, plan.grouping)})`} report
+      from ${plan.averages.includes("averagePrice") ? comparedGroups(request, plan.grouping) : sql`(${groupsOf(request, plan.grouping)})`} report
       order by ${order}, ${byName(sql`report.label`)}, report.key`;
   const columns = Object.entries(plan.rows.columns).flatMap(([own, { kind }]) => {
     if (kind === "units" && rows.units) return unitFigures(rows.units, own).map(({ alias, value }) => as(value, alias));
