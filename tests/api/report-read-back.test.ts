@@ -152,7 +152,7 @@ describe("report files", () => {
       const { documents, sums, units } = summed(within(all, asked));
       const measured = rows.measures.flatMap((measure) => {
         if (rows.columns[measure]?.kind === "units") return Object.values(units).filter((count) => count !== 0);
-        return (sums[measure] ?? 0) / (measure === "amount" ? 100 : 1);
+        return (sums[measure] ?? 0) / (rows.columns[measure]?.kind === "rupiah" ? 100 : 1);
       });
       expect(numbersIn(together(csv.total, csv.others))).toEqual(sorted(isGroup ? [documents, ...measured] : measured));
     }
