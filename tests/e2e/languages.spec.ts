@@ -86,7 +86,7 @@ function said(page: Page, path: string, filled?: string): Promise<Said> {
       }
       const { document, status } = found;
       const texts: string[] = [];
-      const isOwn = (element: Element | null) => element?.closest("[lang=id], script, style, svg") === null;
+      const isOwn = (element: Element | null) => element?.closest("[lang=id], script, style, svg, pre, code") === null;
       const walk = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
       while (walk.nextNode()) if (isOwn(walk.currentNode.parentElement)) texts.push(walk.currentNode.textContent ?? "");
       for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")) {
@@ -101,7 +101,7 @@ function said(page: Page, path: string, filled?: string): Promise<Said> {
 
 /** Names of languages, keys, time zones, addresses, roles and formats, names in test data, and days of the week. */
 const DATA =
-  /(?:PT|CV|UD)(?: \p{Lu}\p{Ll}+)+|Gudang|\p{Lu}[\p{Lu}\p{N}]+|Ctrl|Enter|Alt|Esc|\S+[/@:_]\S+|Español|Français|Português|English|Indonesia|Grade [AB]|Mawar|Melati|Bunga putih|Tepung|Gandum curah|Curah|Karung kosong|Penerima|Tanpa Peran|Timbangan \w{8}|Barang keluar mingguan|Sistem gudang luar|Akun pabrik|Cikarang|Budi|Asep|(?:muatan|pesanan) uji|Uji|uji|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche/gu;
+  /(?:PT|CV|UD)(?: \p{Lu}\p{Ll}+)+|Gudang|\p{Lu}[\p{Lu}\p{N}]+|Ctrl|Enter|Alt|Esc|\S+[/@:_]\S+|Español|Français|Português|English|Indonesia|Grade [AB]|Mawar|Melati|Bunga putih|Tepung|Gandum curah|Curah|Karung kosong|Penerima|Tanpa Peran|(?:Scale )?Timbangan \w{8}|Barang keluar mingguan|Sistem gudang luar|Akun pabrik|Cikarang|Budi|Asep|(?:muatan|pesanan) uji|Uji|uji|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche/gu;
 
 const indicatorNames = Object.values(PROTOCOL_LABELS).sort((left, right) => right.length - left.length);
 
