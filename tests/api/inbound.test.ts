@@ -54,7 +54,7 @@ describe("the weights of an inbound truck", () => {
     const weighed = async (verb: string, weightKg: unknown) => {
       const { status, body } = await truck.does("SCALE", verb, { weightKg });
       expect(status, `${verb} ${String(weightKg)}`).toBe(422);
-      return (body as unknown as { errors: Record<string, string[]> }).errors.weightKg;
+      return body.errors?.weightKg;
     };
     await truck.does("SCALE", "weigh-in", { weightKg: 30_000 });
     await truck.does("CHECKER", "check", truck.counted({ deductionKg: 500, deductionReason: "Basah" }));
@@ -69,7 +69,7 @@ describe("the weights of an inbound truck", () => {
     const checked = async (deduction: object) => {
       const asked = { ...truck.counted(deduction), unusualReason: "Salah catat" };
       const { status, body } = await truck.does("CHECKER", "check", asked);
-      return status === 200 ? body.deductedKg : (body as unknown as { errors: unknown }).errors;
+      return status === 200 ? body.deductedKg : body.errors;
     };
     const deductionReason = "Kotor";
     expect(await checked({ deductionKg: 30_000, deductionReason })).toEqual({

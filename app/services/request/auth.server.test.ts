@@ -8,16 +8,15 @@ async function pageAfterSignIn(DEMO: "0" | "1", path: string): Promise<unknown> 
   const address = `/login?${new URLSearchParams({ redirectTo: path }).toString()}`;
   const answer = { token: "t", expiresAt: "2026-11-29T10:00:00.000Z", device: "d" };
   const answers = { "POST /api/login": answer };
-  const context = {
-    ...stubAction({ made: [], answers }, address, fields),
+  const context = Object.assign(stubAction({ made: [], answers }, address, fields), {
     request: new Request(new URL(address, "http://gudang.test"), { method: "POST", body: new URLSearchParams(fields) }),
     headers: new Headers(),
     user: null,
     redirect: (to: string) => ({ to }),
     locale: "en",
     env: { DEMO },
-  };
-  return signIn(context as unknown as Parameters<typeof signIn>[0]);
+  });
+  return signIn(context);
 }
 
 it("returns to the page of a change of roles in the demo alone", async () => {
