@@ -1,7 +1,14 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { type MonitorRecord, type MonitorScale, monitorList, type ScaleTruck } from "#contract/weighing/monitor";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import {
+  type MonitorList,
+  type MonitorRecord,
+  type MonitorScale,
+  monitorList,
+  type ScaleTruck,
+} from "#contract/weighing/monitor";
 import { OUTBOUND_QUEUED } from "#contract/weighing/outbound-status";
-import type { TruckCall } from "#contract/weighing/call";
+import type { CallPlace, TruckCall } from "#contract/weighing/call";
 import type { Reader } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
@@ -15,18 +22,30 @@ import { inboundCall, outboundCall } from "../weighing/call";
 
 /** How long a response is reused after it was made. */
 const KEEP_MS = 250;
+/** The pace changes slowly, and each change would redraw every wall. */
+const KEEP_PACE_MS = 60_000;
 
 /** Adds the public monitor endpoint (docs/specification.md, section 6). */
 export function addMonitor(calls: Calls): void {
+  const paces = briefly(KEEP_PACE_MS, readPace);
   const queues = briefly(KEEP_MS, async ({ db, env }: Platform) => {
-    const [outbound, inbound, { APP_TIMEZONE: timeZone, CALL_MINUTES: callMinutes }, scales] = await Promise.all([
+    const [outbound, inbound, { APP_TIMEZONE: timeZone, CALL_MINUTES: callMinutes }, scales, pace] = await Promise.all([
       outboundTrucks(db),
       inboundTrucks(db),
       envInForce({ db, env }),
       scaleStates(db),
+      paces(db),
     ]);
     const data = outbound.filter(isQueued);
-    return taggedJson({ data, lastPage: 1, timeZone, callMinutes, atScale: atScaleOf(outbound, inbound), scales });
+    return taggedJson({
+      data,
+      lastPage: 1,
+      timeZone,
+      callMinutes,
+      atScale: atScaleOf(outbound, inbound),
+      scales,
+      pace,
+    });
   });
   calls.plain(
     {
@@ -123,3 +142,25 @@ async function scaleStates(db: Reader): Promise<MonitorScale[]> {
     return { name, state: state === "empty" || state === "below" ? state : "occupied" };
   });
 }
+
+/** Reads the median minutes between two trucks at each place; an idle hour is one gap, so it does not count as pace. */
+async function readPace(db: Reader): Promise<MonitorList["pace"]> {
+  const isRecent = (at: SQL | PgColumn) => sql`${at} > now() - interval '3 hours'`;
+  const weighings = (record: typeof outboundRecord | typeof inboundRecord) => sql`
+    select 'WEIGHBRIDGE', weighing.at from ${record} cross join lateral (values (${record.firstAt}), (${record.secondAt})) weighing (at)
+    where ${recordOfLastDays(record)} and ${isRecent(sql`weighing.at`)}`;
+  const { rows } = await db.execute<{ place: CallPlace; minutes: number }>(sql`
+    with step (place, at) as (
+      ${weighings(outboundRecord)} union all ${weighings(inboundRecord)} union all
+      select ${outboundRecordItem.loadingArea}, max(${outboundRecordItem.loadedAt}) from ${outboundRecord}
+        join ${outboundRecordItem} on ${outboundRecordItem.outboundRecordId} = ${outboundRecord.id}
+      where ${recordOfLastDays(outboundRecord)} and ${outboundRecordItem.deletedAt} is null and ${isRecent(outboundRecordItem.loadedAt)}
+      group by ${outboundRecord.id}, ${outboundRecordItem.loadingArea}
+    ), gap as (select place, extract(epoch from at - lag(at) over (partition by place order by at)) / 60 as minutes from step)
+    select place, round(percentile_cont(0.5) within group (order by minutes))::int as minutes
+    from gap where minutes is not null group by place having count(*) >= 5`);
+  return Object.fromEntries(rows.map(({ place, minutes }) => [place, Math.max(1, minutes)]));
+}
+
+const recordOfLastDays = (record: typeof outboundRecord | typeof inboundRecord) =>
+  sql`${record.date} >= (now() - interval '2 days')::date and ${record.deletedAt} is null`;

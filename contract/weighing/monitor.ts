@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { moment } from "../answers";
 import { OUTBOUND_QUEUED } from "./outbound-status";
-import { truckCall } from "./call";
+import { CALL_PLACES, truckCall } from "./call";
 
 /** Public monitor (docs/domain.md, Monitor). */
 const monitorRecord = z
@@ -48,5 +48,7 @@ export const monitorList = z.object({
   /** called trucks first, then longest wait */
   atScale: z.array(scaleTruck),
   scales: z.array(monitorScale),
+  /** median minutes between trucks at a place, of the last three hours; absent with fewer than six trucks */
+  pace: z.partialRecord(z.enum(CALL_PLACES), z.int()),
 });
 export type MonitorList = z.infer<typeof monitorList>;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { useApi } from "../setup/api";
@@ -13,6 +14,26 @@ const tagOf = (answer: Response) => answer.headers.get("ETag") ?? "";
 const untilForgotten = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 describe("the monitor endpoint", () => {
+  // First, because the pace is cached for a minute.
+  it("returns the median minutes between weighings, without the gap of an idle hour", async () => {
+    const minutesAgo = [130, 40, 33, 28, 22, 17, 11];
+    for (const [at, minutes] of minutesAgo.entries()) {
+      const { body: truck } = await api.post<OutboundRecord>(
+        "OFFICE",
+        "/outbound-record",
+        newRecord(`B ${at + 1} PAC`),
+      );
+      await api.post("SCALE", `/outbound-record/${truck.id}/weigh-in`, { weightKg: 8000 }, truck.version);
+      await api.db.execute(
+        sql`update outbound_record set date = (now() - interval '1 day')::date, first_at = now() - make_interval(mins => ${minutes})
+          where id = ${truck.id}`,
+      );
+    }
+    expect(await (await ask()).json()).toMatchObject({ pace: { WEIGHBRIDGE: 6 } });
+    await api.db.execute(sql`update outbound_record set status = 'CANCELLED' where license_plate like '%PAC'`);
+    await untilForgotten();
+  });
+
   it("returns 304 without a body for its last ETag, also within a list", async () => {
     const first = await ask();
     expect([first.status, first.headers.get("Cache-Control")]).toEqual([200, "no-cache"]);
