@@ -7,18 +7,20 @@ import { cn } from "../class-names";
 import { durationText, minutesSince } from "~/definitions/duration";
 import { CALLED_RINGS, callText, callTone } from "./calls";
 import { QueueColumn } from "./queue-column";
-import { isLongWait } from "./waiting";
+import { isLongWait, turnText } from "./waiting";
 
 interface AreaColumnProps {
   area: LoadingArea;
   /** Oldest first. */
   trucks: readonly MonitorRecord[];
   callMinutes: number;
+  pace: number | undefined;
   now: number;
 }
 
-export function AreaColumn({ area, trucks, callMinutes, now }: AreaColumnProps) {
+export function AreaColumn({ area, trucks, ...shown }: AreaColumnProps) {
   const { t } = useTranslation();
+  const queue = trucks.filter((truck) => truck.status !== "WAITING" && !isLoadedIn(area, truck));
   return (
     <QueueColumn
       data-area={area}
@@ -27,26 +29,30 @@ export function AreaColumn({ area, trucks, callMinutes, now }: AreaColumnProps) 
       titleClass="text-[length:--spacing(16)]"
       count={trucks.length}
       trucks={trucks}
-      card={(truck, className) => <TruckCard key={truck.id} {...{ area, truck, callMinutes, now, className }} />}
+      card={(truck, className) => (
+        <TruckCard key={truck.id} {...{ area, truck, ...shown, className }} place={queue.indexOf(truck) + 1} />
+      )}
     />
   );
 }
 
+const isLoadedIn = (area: LoadingArea, { outboundItem }: MonitorRecord) =>
+  outboundItem.every((item) => item.loadingArea !== area || item.loaded);
+
 /** Longer plates than `B 1234 XYZ` (army, temporary) get a smaller font. */
 const USUAL_LENGTH = 11;
 
-interface TruckCardProps {
-  area: LoadingArea;
+interface TruckCardProps extends Omit<AreaColumnProps, "trucks"> {
   truck: MonitorRecord;
-  callMinutes: number;
-  now: number;
+  /** 0 unless it waits for this area */
+  place: number;
   className?: string;
 }
 
-function TruckCard({ area, truck, callMinutes, now, className }: TruckCardProps) {
+function TruckCard({ area, truck, place, callMinutes, pace, now, className }: TruckCardProps) {
   const { t } = useTranslation();
   const minutes = minutesSince(truck.waitingSince, now);
-  const loadedHere = truck.outboundItem.every((item) => item.loadingArea !== area || item.loaded);
+  const loadedHere = isLoadedIn(area, truck);
   const isUnweighed = truck.status === "WAITING";
   // Neither a loaded truck nor one without its tare waits for this area.
   const long = !loadedHere && !isUnweighed && isLongWait(minutes);
@@ -89,7 +95,9 @@ function TruckCard({ area, truck, callMinutes, now, className }: TruckCardProps)
           <span className={cn("truncate", tone === "late" && "font-semibold text-tone-amber-dot")}>
             {call !== null
               ? callText(call, callMinutes, now, t)
-              : t(isUnweighed ? "business:monitor.scaleFirst" : `business:outbound.status.${truck.status}`)}
+              : place > 0 && pace !== undefined && truck.status === "WEIGHED_IN"
+                ? turnText(place, pace, t)
+                : t(isUnweighed ? "business:monitor.scaleFirst" : `business:outbound.status.${truck.status}`)}
           </span>
         </span>
         {!isUnweighed && (

@@ -18,15 +18,16 @@ export function MonitorScreen() {
   const { data, lost } = useLiveQueues(loaded);
   const now = useServerClock(data.now);
   const calls = callsOf(data);
+  const { callMinutes } = data;
   return (
     <main id="main" className="min-h-dvh">
       <div className="dark relative flex h-dvh flex-col gap-4 overflow-hidden bg-background px-7 pt-5 pb-7 text-foreground [--spacing:min(0.37037vh,0.208333vw)] portrait:[--spacing:min(0.208333vh,0.37037vw)]">
         <ReloadWithoutScript everyMs={loaded.intervalMs} />
         <MonitorHeader {...{ data, lost, now, calls }} />
         <div className="grid min-h-0 flex-1 grid-cols-6 gap-3 portrait:grid-cols-1 portrait:grid-rows-6">
-          <ScaleColumn trucks={data.atScale} callMinutes={data.callMinutes} now={now} />
+          <ScaleColumn trucks={data.atScale} pace={data.pace.WEIGHBRIDGE} {...{ callMinutes, now }} />
           {[...queuesByArea(data.data)].map(([area, trucks]) => (
-            <AreaColumn key={area} area={area} trucks={trucks} callMinutes={data.callMinutes} now={now} />
+            <AreaColumn key={area} {...{ area, trucks, callMinutes, now }} pace={data.pace[area]} />
           ))}
         </div>
         <CallBanner {...{ calls, now }} />

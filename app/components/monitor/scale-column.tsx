@@ -5,7 +5,7 @@ import { durationText, minutesSince } from "~/definitions/duration";
 import { cn } from "../class-names";
 import { CALLED_RINGS, callText, callTone } from "./calls";
 import { PLACES, QueueColumn } from "./queue-column";
-import { atWeighbridge } from "./waiting";
+import { atWeighbridge, turnText } from "./waiting";
 
 /** Lower cards, for a long queue. */
 const PLACES_DENSE = 11;
@@ -13,26 +13,32 @@ const PLACES_DENSE = 11;
 interface ScaleColumnProps {
   trucks: readonly ScaleTruck[];
   callMinutes: number;
+  pace: number | undefined;
   now: number;
 }
 
 /** Shows the trucks of both directions that wait for the weighbridge. */
-export function ScaleColumn({ trucks, callMinutes, now }: ScaleColumnProps) {
+export function ScaleColumn({ trucks, ...shown }: ScaleColumnProps) {
   const { t } = useTranslation();
   const dense = trucks.length > PLACES;
+  const queue = trucks.filter(atWeighbridge);
   return (
     <QueueColumn
       data-scale-column=""
       aria-label={t("business:monitor.call.scale")}
       title={t("business:monitor.call.scale")}
       titleClass="text-[length:--spacing(6)] leading-[1.2]"
-      count={trucks.filter(atWeighbridge).length}
+      count={queue.length}
       // Leaves the title's one word room for two figures.
       countClass="text-[length:--spacing(16)]"
       trucks={trucks}
       {...(dense && { places: PLACES_DENSE, gap: "gap-1.5" })}
       card={(truck, className) => (
-        <ScaleCard key={`${truck.direction} ${truck.id}`} {...{ truck, callMinutes, now, dense, className }} />
+        <ScaleCard
+          key={`${truck.direction} ${truck.id}`}
+          {...{ truck, ...shown, dense, className }}
+          place={queue.indexOf(truck) + 1}
+        />
       )}
     />
   );
@@ -40,11 +46,12 @@ export function ScaleColumn({ trucks, callMinutes, now }: ScaleColumnProps) {
 
 interface ScaleCardProps extends Omit<ScaleColumnProps, "trucks"> {
   truck: ScaleTruck;
+  place: number;
   dense: boolean;
   className: string | undefined;
 }
 
-function ScaleCard({ truck, callMinutes, now, dense, className }: ScaleCardProps) {
+function ScaleCard({ truck, place, callMinutes, pace, now, dense, className }: ScaleCardProps) {
   const { t } = useTranslation();
   const { call, licensePlate, waitingSince } = truck;
   const tone = call && callTone(call, callMinutes, now);
@@ -74,7 +81,11 @@ function ScaleCard({ truck, callMinutes, now, dense, className }: ScaleCardProps
         )}
       >
         {call?.place === "UNLOADING" && `${placeText(call.place, t)} · `}
-        {call === null ? durationText(minutesSince(waitingSince, now), t) : callText(call, callMinutes, now, t)}
+        {call !== null
+          ? callText(call, callMinutes, now, t)
+          : pace === undefined
+            ? durationText(minutesSince(waitingSince, now), t)
+            : turnText(place, pace, t)}
       </p>
     </li>
   );

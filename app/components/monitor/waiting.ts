@@ -1,5 +1,7 @@
+import type { TFunction } from "i18next";
 import type { MonitorList, ScaleTruck } from "#contract/weighing/monitor";
 import { zoneFormat } from "#contract/values/zone-format";
+import { durationText } from "~/definitions/duration";
 
 const LONG_WAIT_MINUTES = 60;
 
@@ -26,3 +28,7 @@ export function countTrucks({ data, atScale }: Pick<MonitorList, "data" | "atSca
   const keys = [...data.map(({ id }) => `outbound ${id}`), ...atScale.map(({ direction, id }) => `${direction} ${id}`)];
   return { total: new Set(keys).size, atScale: atScale.filter(atWeighbridge).length };
 }
+
+/** Returns a truck's place in its queue and its expected wait: `no. 3 · about 18 min`. @param pace minutes per truck */
+export const turnText = (place: number, pace: number, t: TFunction): string =>
+  t("business:monitor.turn", { place, wait: durationText(place * pace, t) });

@@ -2,7 +2,7 @@ import { monitorList, type MonitorList } from "#contract/weighing/monitor";
 import { env } from "~/services/request/env.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 
-export interface MonitorData extends Pick<MonitorList, "data" | "timeZone" | "callMinutes" | "atScale" | "scales"> {
+export interface MonitorData extends Omit<MonitorList, "lastPage"> {
   /** Server time of the reading. */
   now: string;
   intervalMs: number;
@@ -11,17 +11,9 @@ export interface MonitorData extends Pick<MonitorList, "data" | "timeZone" | "ca
 
 /** Loads the current queues, also for each poll. */
 export async function loadMonitorQueues({ api, user }: ScreenContext<[]>): Promise<MonitorData> {
-  const { data, timeZone, callMinutes, atScale, scales } = await api.get(
-    "/api/monitor/outbound-record",
-    {},
-    monitorList,
-  );
+  const { lastPage: _lastPage, ...queues } = await api.get("/api/monitor/outbound-record", {}, monitorList);
   return {
-    data,
-    timeZone,
-    callMinutes,
-    atScale,
-    scales,
+    ...queues,
     now: new Date().toISOString(),
     intervalMs: env.MONITOR_INTERVAL_MS,
     homeHref: user === null ? "/" : "/home",
