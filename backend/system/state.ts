@@ -21,6 +21,7 @@ import { countMails } from "../mail/queue";
 import { listScales, liveScales } from "../scale/scales";
 import { VERSION } from "../version";
 import { readMembers } from "./patroni";
+import { tareState } from "./tares";
 import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { briefly } from "../memo";
@@ -64,6 +65,7 @@ export async function systemState({ db, env, standby }: Platform): Promise<Syste
     certificate: certificateState(env),
     mail: mailState(db, env),
     scales: scaleState(db, env),
+    tares: tareState(db),
   };
   const parts = Object.entries(found).map(async ([part, state]): Promise<SystemPart> => {
     const unread: Found = { state: "warning", detail: "unknown" };

@@ -3,7 +3,17 @@ import { moment } from "../answers";
 
 /** State of the installation for ADMIN (docs/domain.md, Operation). */
 
-const SYSTEM_PARTS = ["database", "standby", "archive", "backup", "disk", "certificate", "mail", "scales"] as const;
+const SYSTEM_PARTS = [
+  "database",
+  "standby",
+  "archive",
+  "backup",
+  "disk",
+  "certificate",
+  "mail",
+  "scales",
+  "tares",
+] as const;
 const SYSTEM_STATES = ["good", "warning", "bad", "off"] as const;
 
 /** Free space below which a disk needs attention. */
@@ -21,7 +31,7 @@ const systemPart = z
     detail: z.string(),
     /** moment of the detail, or null */
     at: moment.nullable(),
-    /** number of the detail: standbys, free bytes, days, mails, scales */
+    /** number of the detail: standbys, free bytes, days, mails, scales, kg */
     count: z.number().nullable(),
     /** names or the system's own error, or null */
     text: z.string().nullable(),

@@ -130,3 +130,27 @@ it.each<[[state: "empty" | "silent", keyUntil: string | null][], string]>([
   const { state, detail } = scalesState(named, "2026-11-26");
   expect(`${state} ${detail}`).toBe(expected);
 });
+
+it("warns of a scale when trucks weigh more empty than their plates did before", async () => {
+  const { part: before } = await stateWith();
+  expect(before("tares")).toBe("off off");
+  await connection.db.execute(sql`
+    with added as (
+      insert into scale (name, protocol, line, unit, division_kg, capacity_kg, threshold_kg, active)
+      values ('Timbangan', 'cas-22', 'tcp:127.0.0.1:1', 'kg', 10, 60000, 200, true) returning id
+    ), visit as (
+      select plate, days, row_number() over () as no, case when days < 7 then 8050 else 8000 end as kg
+      from generate_series(1, 10) plate, unnest(array[50, 40, 30, 1]) days
+    ), reading as (
+      insert into scale_reading (scale_id, kg, raw, stable_since, at, visit, after_empty, seq)
+      select added.id, kg, '00', now(), now(), no, true, no from visit, added returning id, seq
+    )
+    insert into outbound_record (record_no, date, license_plate, customer_id, first_kg, second_kg, status, first_reading_id)
+    select 'BK-1990-' || no, current_date - days, 'B ' || (1000 + plate) || ' TAR', 1, visit.kg, 20000, 'DONE', reading.id
+    from visit join reading on reading.seq = visit.no`);
+  const { part } = await stateWith();
+  expect(part("tares")).toBe("warning drift");
+  await connection.db.execute(sql`update scale set division_kg = 50 where name = 'Timbangan'`);
+  const { part: coarse } = await stateWith();
+  expect(coarse("tares")).toBe("good usual");
+});
