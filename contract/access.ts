@@ -117,6 +117,8 @@ export const access = {
     /** for the roles of the next step */
     call: ["ADMIN", "SCALE", "FG"],
     finish: ["ADMIN", "OFFICE"],
+    /** hands finished trucks over to invoicing; `reopen` takes them back */
+    invoice: ["ADMIN", "OFFICE"],
     cancel: ["ADMIN", "OFFICE"],
     reopen: ["ADMIN"],
     /** own last step, within seconds */

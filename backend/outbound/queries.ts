@@ -23,7 +23,7 @@ import { NotFound } from "../http/errors";
 import { isVehicleOf, vehicleColumns } from "../weighing/vehicle-book";
 import { countOpen, finishOf, peopleOf, sourceColumns } from "../weighing/queries";
 import { readRows } from "../rows/engine/list";
-import { lastOutboundStepAt as lastStepAt, outboundRecords } from "../rows/outbound";
+import { invoiceState, lastOutboundStepAt as lastStepAt, outboundRecords } from "../rows/outbound";
 
 const record = outboundRecord;
 
@@ -50,6 +50,7 @@ export function listOutbound(
         sources: sourceColumns(record),
         customer: codeAndName(customer),
         lastStepAt,
+        invoiceState,
         outboundItem: itemsOfRow,
       })
       .from(record)
@@ -75,6 +76,8 @@ export async function findOutbound(
       record: columnsIn(record, recordAnswer),
       customer: codeAndName(customer),
       ...peopleOf(record),
+      invoicedBy: userOf(record.invoicedById),
+      invoiceState,
       vehicle: vehicleColumns,
     })
     .from(record)

@@ -42,6 +42,7 @@ export const outboundType: RecordType<typeof outboundRecord, OutboundRecord> = {
     secondTypedReason: record.secondTypedReason,
     differenceReason: record.differenceReason,
     cancelReason: record.cancelReason,
+    invoicedBy: record.invoicedBy?.name ?? null,
     outboundItem: record.outboundItem.map((item) =>
       [
         item.loadingArea,

@@ -3,6 +3,8 @@ import { lastOutboundVisit, type OutboundVisit } from "#contract/weighing/last-v
 import { outboundOpen } from "#contract/weighing/open-records";
 import {
   finishBody,
+  invoiceBody,
+  invoicedAnswer,
   outboundRecord,
   outboundRecordInput,
   outboundRecordList,
@@ -21,6 +23,7 @@ import type { Reader } from "../db/client";
 import { codeAndName } from "../db/reference-columns";
 import { customer } from "../db/tables/masters";
 import { latestFirst, visitsOf } from "../weighing/queries";
+import { handOver, takeBack } from "./invoicing";
 import { addOutboundItems } from "./item-routes";
 import { countOpenOutbound, findOutbound, listOutbound } from "./queries";
 import { createOutbound, updateOutbound } from "./service";
@@ -45,6 +48,25 @@ export const outboundRecords: RecordArea = {
       open: { answer: outboundOpen, count: countOpenOutbound },
     });
     addCall(calls, outboundTruck, path, nextOutboundPlace);
+    const invoices = { method: "post", body: invoiceBody, answer: invoicedAnswer } as const;
+    calls.write(
+      {
+        ...invoices,
+        path: `${path}/invoice`,
+        summary: "Hand finished trucks over to invoicing: all or none",
+        access: ["outbound", "invoice"],
+      },
+      (tx, { body, user }) => handOver(tx, body, user),
+    );
+    calls.write(
+      {
+        ...invoices,
+        path: `${path}/uninvoice`,
+        summary: "Take trucks back from invoicing: all or none",
+        access: ["outbound", "reopen"],
+      },
+      (tx, { body, user }) => takeBack(tx, body, user),
+    );
     const { verb } = addResource(calls, {
       area: "outbound",
       path,

@@ -15,19 +15,27 @@ export interface UndoStep {
   item?: { id: number; values: Record<string, unknown> };
 }
 
-/** Replaces earlier undo data. @param after the record after the step */
+interface Stepped {
+  id: number;
+  version: number;
+}
+
+/** Replaces earlier undo data. @param after the record after the step, or several after the same one */
 export async function storeUndo(
   tx: Transaction,
   entity: string,
-  after: { id: number; version: number },
+  after: Stepped | readonly Stepped[],
   by: Caller,
   { values, item }: UndoStep,
 ): Promise<void> {
-  const step = { version: after.version, byId: by.id, at: sql`now()`, values, item: item ?? null };
+  const step = { byId: by.id, at: sql`now()`, values, item: item ?? null };
   await tx
     .insert(undoStep)
-    .values({ entity, recordId: after.id, ...step })
-    .onConflictDoUpdate({ target: [undoStep.entity, undoStep.recordId], set: step });
+    .values([after].flat().map(({ id, version }) => ({ entity, recordId: id, version, ...step })))
+    .onConflictDoUpdate({
+      target: [undoStep.entity, undoStep.recordId],
+      set: { ...step, version: sql`excluded.version` },
+    });
 }
 
 /** Works once, for the same user, within seconds. @throws Conflict */

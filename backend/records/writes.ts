@@ -130,7 +130,7 @@ export async function recordActivities<Table extends VersionedTable, Detail exte
  * @param days the old and the new business day of the records
  * @returns ADMIN's reason if a day is closed, else null @throws Conflict for other roles, Invalid without a reason
  */
-async function reasonInClosedPeriod(
+export async function reasonInClosedPeriod(
   tx: Transaction,
   { roles, closedReason }: Caller,
   days: readonly string[],

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
-import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/weighing/outbound-status";
+import { alias } from "drizzle-orm/pg-core";
+import { type InvoiceState, OUTBOUND_OPEN, outboundWaitingFor } from "#contract/weighing/outbound-status";
 import { outboundRows } from "#contract/rows/outbound";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
-import { defineRowSource, pairOf, partOf } from "./engine/source";
+import { dayInZone, defineRowSource, inZone, pairOf, partOf } from "./engine/source";
 import { finishedAtOf, minutesBetween, newestOf, trucksOf } from "./trucks";
 
 const loadedAt = sql`(
@@ -23,19 +24,40 @@ export const lastOutboundStepAt = newestOf(
   record.cancelledAt,
 );
 
+/** Kg times price in cents is exact; null if an item has no price. */
+export const invoiceAmount = sql<number | null>`(
+  select case when count(*) = count(${poSaleLine.pricePerKg}) then sum(${item.quantityKg} * ${poSaleLine.pricePerKg}) end
+  from ${item} left join ${booking} on ${booking.id} = ${item.bookingId}
+    left join ${poSaleLine} on ${poSaleLine.id} = ${booking.poSaleLineId}
+  where ${item.outboundRecordId} = ${record.id} and ${item.deletedAt} is null
+)`;
+
+/** See docs/domain.md, Invoicing. */
+export const invoiceState = sql<InvoiceState | null>`case
+  when ${record.invoicedAt} is not null then
+    case when ${record.status} = 'DONE' and ${invoiceAmount} = ${record.invoicedAmount} then 'INVOICED' else 'CHANGED' end
+  when ${record.status} = 'DONE' then case when ${invoiceAmount} is null then 'UNPRICED' else 'OPEN' end
+end`;
+
 const trucks = trucksOf(record, {
   open: OUTBOUND_OPEN,
   waitingFor: outboundWaitingFor,
   grossKg: record.secondKg,
 });
 const netKg = sql`${record.secondKg} - ${record.firstKg}`;
+const invoicer = alias(appUser, "invoicer");
+const tables = sql`${record} left join ${customer} on ${customer.id} = ${record.customerId}
+  left join ${appUser} on ${appUser.id} = ${record.secondById}
+  left join ${appUser} ${sql.identifier("invoicer")} on ${invoicer.id} = ${record.invoicedById}`;
+
+const isDelivered = sql`${record.status} = 'DONE' and ${record.invoicedAt} is null`;
 
 // Every row has its masters, but PostgreSQL leaves out only a left join that a statement does not read.
 export const outboundRecords = defineRowSource(outboundRows, {
   ...trucks.documents,
   rows: {
-    from: sql`${record} left join ${customer} on ${customer.id} = ${record.customerId}
-      left join ${appUser} on ${appUser.id} = ${record.secondById}`,
+    from: inZone(tables, "UTC"),
+    fromIn: (timeZone) => inZone(tables, timeZone),
     columns: {
       ...trucks.columns,
       tareKg: record.firstKg,
@@ -47,6 +69,9 @@ export const outboundRecords = defineRowSource(outboundRows, {
       weighOutMinutes: minutesBetween(loadedAt, record.secondAt),
       differenceKg: sql`${netKg} - ${record.itemsKg}`,
       weighedOutBy: appUser.name,
+      invoiceState,
+      invoicedAt: dayInZone(record.invoicedAt),
+      invoicedBy: invoicer.name,
     },
     groups: { customer: { id: record.customerId, label: customer.name, master: customer } },
   },
@@ -82,6 +107,9 @@ export const outboundRecords = defineRowSource(outboundRows, {
     ...trucks.list,
     filters: {
       ...trucks.list.filters,
+      // As the indexes of trucks with and without a handover.
+      invoiceState: (state) =>
+        sql`${state === "OPEN" || state === "UNPRICED" ? isDelivered : sql`${record.invoicedAt} is not null`} and ${invoiceState} = ${state}`,
       loadingArea: partOf(item.loadingArea),
       outboundItemId: partOf(item.outboundItemId),
       gradeId: partOf(item.gradeId),

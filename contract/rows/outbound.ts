@@ -1,5 +1,5 @@
 import { LOADING_AREAS } from "../constants";
-import { OUTBOUND_STATUSES } from "../weighing/outbound-status";
+import { INVOICE_STATES, OUTBOUND_STATUSES } from "../weighing/outbound-status";
 import { LIMIT_STATES } from "../weighing/permitted";
 import { RECORD_WEIGHT_SOURCES } from "../weighing/weighing";
 import {
@@ -18,6 +18,7 @@ import {
 
 const status = { labels: "outbound.status" };
 const weightSource = { labels: "weightSource" };
+const invoiceState = { labels: "outbound.invoiceStates" };
 const limitState = { labels: "limitState" };
 
 export const outboundRows = defineRows({
@@ -43,9 +44,12 @@ export const outboundRows = defineRows({
     limitState,
     overLimitKg: "kg",
     weighedOutBy: "text",
+    invoiceState,
+    invoicedAt: "day",
+    invoicedBy: "text",
   },
   sums: ["netKg", "tareKg", "grossKg", "itemsKg", "differenceKg", "overLimitKg"],
-  groups: ["customer", "destination", "driverName", "status"],
+  groups: ["customer", "destination", "driverName", "status", "invoiceState"],
   means: ["customer", "destination"],
   items: itemRows({
     columns: {
@@ -76,6 +80,7 @@ export const outboundRows = defineRows({
     exDoMasterId: inReport(master("ex-do", { optional: true })),
     status: word(status.labels, OUTBOUND_STATUSES),
     loadingArea: word("", LOADING_AREAS),
+    invoiceState: word(invoiceState.labels, INVOICE_STATES),
     outboundItemId: inList(master("item")),
     markingId: inList(master("marking")),
     weightSource: word(weightSource.labels, RECORD_WEIGHT_SOURCES),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { detailFields, listSchema, moment, person } from "../answers";
 import { choice } from "../choices";
-import { LOADING_AREAS, MAX_RECORD_ITEMS } from "../constants";
+import { LOADING_AREAS, MAX_BULK_ROWS, MAX_RECORD_ITEMS } from "../constants";
 import { loadCorrection } from "./correction";
 import {
   bags,
@@ -19,7 +19,7 @@ import {
   withDayOrder,
 } from "../values/fields";
 import { always, rule } from "../values/issue";
-import { OUTBOUND_STATUSES } from "./outbound-status";
+import { INVOICE_STATES, OUTBOUND_STATUSES } from "./outbound-status";
 import { unusualReason } from "./unusual";
 import { vehicleFields } from "./vehicle";
 import { listParameters, listSummary } from "../rows/schemas";
@@ -99,6 +99,11 @@ export const finishBody = z
   })
   .meta({ id: "Finish" });
 
+export const invoiceBody = z.strictObject({ ids: z.array(id()).min(1).max(MAX_BULK_ROWS) }).meta({ id: "Invoicing" });
+export const invoicedAnswer = z
+  .object({ data: z.array(z.object({ id: z.int(), version: z.int() })) })
+  .meta({ id: "Invoiced" });
+
 export const outboundRecordItem = z
   .object({
     ...detailFields,
@@ -145,6 +150,8 @@ const header = {
   itemsKg: z.int(),
   differenceKg: z.int().nullable(),
   toCheck: z.boolean(),
+  invoiceState: z.enum(INVOICE_STATES).nullable(),
+  invoicedAt: moment.nullable(),
 };
 
 export const outboundRecordRow = z
@@ -166,6 +173,7 @@ export const outboundRecord = z
     ...weighingFields,
     ...vehicleFields,
     differenceReason: z.string().nullable(),
+    invoicedBy: person.nullable(),
     ...closingFields,
     outboundItem: z.array(outboundRecordItem),
   })

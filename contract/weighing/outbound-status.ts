@@ -19,6 +19,10 @@ export const LOADED_MARK = "dimuat";
 /** Stages in order. */
 export const OUTBOUND_STAGES = OUTBOUND_STATUSES.filter((status) => status !== "CANCELLED");
 
+/** Of finished trucks and those handed over to invoicing (docs/domain.md, Invoicing). */
+export const INVOICE_STATES = ["OPEN", "UNPRICED", "INVOICED", "CHANGED"] as const;
+export type InvoiceState = (typeof INVOICE_STATES)[number];
+
 /** They block their plate until the second weighing. */
 export const OUTBOUND_OPEN = ["WAITING", "WEIGHED_IN", "LOADING", "LOADED", "WEIGHED_OUT"] as const;
 

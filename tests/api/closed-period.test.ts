@@ -168,6 +168,15 @@ const move = (path: string, from: () => Promise<Made>, to: () => Promise<Made>) 
   const body = { toId: target.id, toVersion: target.version, unusualReason: "truk lain", ...reason };
   return on([path, "move-weighing", "SCALE"], from, () => body)();
 };
+/** Hands a delivered truck over to invoicing, or takes it back. */
+const invoicing = (verb: "invoice" | "uninvoice", as: Account) => async (): Promise<Write> => {
+  const outboundItem = [bookedItem((await booking()).id, 5000)];
+  const driven = await driveToScale(api, await openTruck(api, { ...dated, outboundItem }));
+  const { id } = await step(api, driven, "finish");
+  const body = { ids: [id] };
+  if (verb === "uninvoice") expectStatus(200, await api.post("OFFICE", `${OUT}/invoice`, body));
+  return { path: `${OUT}/${verb}`, as, body, history: `${OUT}/${id}` };
+};
 /** Weighs a truck with a weight that needs a review. */
 const unusual = (path: string, make: () => Promise<Made>, weightKg: number) => async () => {
   const { id, version } = await make();
@@ -260,6 +269,8 @@ const writes: Record<string, Prepare> = {
     () => truck("WAITING"),
   ),
   "post /outbound-record/{id}/clear-unusual": on([OUT, "clear-unusual", "OFFICE"], unusualTruck),
+  "post /outbound-record/invoice": invoicing("invoice", "OFFICE"),
+  "post /outbound-record/uninvoice": invoicing("uninvoice", "ADMIN"),
   "post /outbound-record-item": async () => {
     const { id } = await truck("WAITING");
     const body = { ...plain, outboundRecordId: id };

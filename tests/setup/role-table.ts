@@ -228,6 +228,8 @@ export const roleTable: Record<string, Who> = {
   "post /outbound-record/{id}/cancel": OFFICE,
   "post /outbound-record/{id}/reopen": ADMIN,
   "post /outbound-record/{id}/undo": OUTBOUND,
+  "post /outbound-record/invoice": OFFICE,
+  "post /outbound-record/uninvoice": ADMIN,
   "post /outbound-record/{id}/clear-unusual": OFFICE,
   "get /outbound-record/{id}/usual-weights": WEIGH,
   "post /outbound-record/{id}/restore": ADMIN,

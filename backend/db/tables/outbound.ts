@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { check, index, integer, numeric, pgTable, text, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { LOADING_AREAS } from "../../../contract/constants";
 import { OUTBOUND_OPEN, OUTBOUND_QUEUED, OUTBOUND_STATUSES } from "../../../contract/weighing/outbound-status";
 import { correction, live, moment, numberKeyOf, oneOf, rowColumns, reference } from "../columns";
@@ -19,6 +19,10 @@ export const outboundRecord = pgTable(
     /** sum of live items, stored for sorting and sums */
     itemsKg: integer().notNull().default(0),
     differenceReason: text(),
+    /** handover to invoicing, with the amount of that time */
+    invoicedAt: moment(),
+    invoicedById: integer().references(() => appUser.id),
+    invoicedAmount: numeric({ precision: 17, scale: 2, mode: "number" }),
   },
   (t) => [
     ...weighingIndexes("outbound_record", t, {
@@ -36,6 +40,12 @@ export const outboundRecord = pgTable(
     index("outbound_record__queue")
       .on(t.createdAt)
       .where(sql`${t.status} in (${oneOf(OUTBOUND_QUEUED)}) and ${t.deletedAt} is null`),
+    index("outbound_record__to_invoice")
+      .on(t.date, t.id)
+      .where(sql`${t.status} = 'DONE' and ${t.invoicedAt} is null and ${live(t.deletedAt)}`),
+    index("outbound_record__invoiced")
+      .on(t.date, t.id)
+      .where(sql`${t.invoicedAt} is not null and ${live(t.deletedAt)}`),
     check("outbound_record__status", sql`${t.status} in (${oneOf(OUTBOUND_STATUSES)})`),
     check("outbound_record__weights", sql`${t.firstKg} >= 0 and ${t.secondKg} > ${t.firstKg}`),
   ],

@@ -181,6 +181,11 @@ export const pairOf = (ids: readonly [AnyPgColumn, AnyPgColumn], names: readonly
   label: sql`${names[0]} || ' · ' || ${names[1]}`,
 });
 
+/** Adds the plant's time zone to tables, as `plant.zone`. */
+export const inZone = (tables: SQL, timeZone: string): SQL =>
+  sql`${tables} cross join (select ${timeZone}::text as zone) plant`;
+export const dayInZone = (at: AnyPgColumn): SQL => sql`to_char(${at} at time zone plant.zone, 'YYYY-MM-DD')`;
+
 type Column<R extends Report> = keyof R["rows"]["columns"];
 type Needed<Name, Known, Value> = { [N in Exclude<Name, Known> & string]: Value } & { [N in Name & string]?: Value };
 type ListFilter<R extends RecordRows, Name extends keyof R["list"]["filters"]> =
