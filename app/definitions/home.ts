@@ -70,6 +70,9 @@ export function truckHref({ direction, id }: Pick<HomeTruck, "direction" | "id">
 /** Age in days at which an active PO is overdue. */
 const OVERDUE_DAYS = 30;
 
+/** Days in which trucks to be invoiced are listed. */
+const INVOICE_DAYS = 92;
+
 export interface FigureLink {
   label: string;
   href: string;
@@ -80,6 +83,7 @@ export interface FigureLink {
 /** Returns the lists and reports with further figures that the user may open. */
 export function figureLinks(user: RoleHolder, today: string): FigureLink[] {
   const [month, recent] = [RANGES.thisMonth(today), { startDate: shiftDay(today, 1 - CHART_DAYS), endDate: today }];
+  const quarter = { startDate: shiftDay(today, 1 - INVOICE_DAYS), endDate: today };
   const latest = shiftDay(today, MAX_DAYS_AHEAD);
   const years = { startDate: shiftDay(latest, 1 - MAX_REPORT_DAYS), endDate: latest };
   const overdue = { status: "ACTIVE", endDate: shiftDay(today, -OVERDUE_DAYS - 1), sort: "date" };
@@ -126,6 +130,19 @@ export function figureLinks(user: RoleHolder, today: string): FigureLink[] {
     {
       seen: can(user, "outbound", "report"),
       ...linkTo("sales", "/export/outbound", { ...month, status: "DONE", type: "customer-item", sort: "-amount" }),
+    },
+    {
+      seen: can(user, "outbound", "invoice"),
+      ...linkTo("toInvoice", OUTBOUND_PATH, { ...quarter, invoiceState: "OPEN" }),
+    },
+    {
+      seen: can(user, "outbound", "invoice"),
+      ...linkTo("toInvoiceRp", "/export/outbound", {
+        ...quarter,
+        invoiceState: "OPEN",
+        type: "customer-item",
+        sort: "-amount",
+      }),
     },
     {
       seen: can(user, "outbound", "report"),

@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import type { LoadingArea } from "#contract/constants";
 import { outboundRows } from "#contract/rows/outbound";
+import { formatMoment } from "#contract/values/format";
 import { outboundViewHref, offersOutbound } from "~/definitions/outbound";
 import { listHref } from "~/definitions/search-href";
 import type { OutboundListData } from "~/services/outbound/list.server";
@@ -30,6 +31,11 @@ export const OutboundListScreen = recordScreen(outboundRows, {
       weightColumn("secondKg", data, "grossKg", t),
       weightColumn("firstKg", data, "tareKg", t),
       netKg,
+      ["INVOICED", "CHANGED"].includes(String(data.filter.invoiceState)) && {
+        key: "invoicedAt",
+        className: "whitespace-nowrap",
+        render: ({ invoicedAt }) => invoicedAt && formatMoment(invoicedAt, data.timeZone),
+      },
       status,
       "tools",
     ];

@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { formatMoment } from "#contract/values/format";
 import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { nextOutboundStep } from "#contract/weighing/outbound-status";
 import { OUTBOUND_PAPERS } from "#contract/weighing/paper";
@@ -64,7 +65,10 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
       called={({ field, itemId }) => ({ label: valueName(record, { field, itemId }, t) })}
       fields={OUTBOUND_FIELDS}
       warnings={vehicle}
-      facts={[{ label: t("business:outbound.field.permittedGrossKg"), value: limit }]}
+      facts={[
+        { label: t("business:outbound.field.permittedGrossKg"), value: limit },
+        { label: t("business:outbound.field.invoicedAt"), value: invoiceText(data, t) },
+      ]}
       corrections={loadCorrections(record, t)}
       step={<OutboundNextStep key={`${nextOutboundStep(record.status)}-${record.status}`} {...data} reply={reply} />}
       actionLabel={(action) => t(`business:outbound.action.${action}`)}
@@ -89,6 +93,11 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
       }
     />
   );
+}
+
+function invoiceText({ record: { invoicedAt, invoicedBy, invoiceState }, timeZone }: OutboundDetail, t: TFunction) {
+  const changed = invoiceState === "CHANGED" && t("business:outbound.invoiceStates.CHANGED");
+  return invoicedAt && [formatMoment(invoicedAt, timeZone), invoicedBy?.name, changed].filter(Boolean).join(" · ");
 }
 
 function loadCorrections({ outboundItem }: OutboundRecord, t: TFunction) {

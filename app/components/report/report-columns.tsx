@@ -37,47 +37,59 @@ const SELDOM = ["usual", "from"];
 /** Columns of files and links alone. */
 const HIDDEN = ["limitState", "recordArea"];
 
-/** Columns of trucks above their limit, shown only with that filter, and the columns hidden then. */
-const OF_LIMIT = ["overLimitKg", "weighedInBy", "weighedOutBy"];
-const NOT_OF_LIMIT = [
-  "destination",
-  "itemsKg",
-  "differenceKg",
-  "deductedKg",
-  "pricePerKg",
-  "amount",
-  "stayMinutes",
-  "weightSource",
+/** Columns that are shown only where they are asked for, and the columns hidden then. */
+const ASKED = [
+  {
+    of: ["overLimitKg", "weighedInBy", "weighedOutBy"],
+    not: [
+      "destination",
+      "itemsKg",
+      "differenceKg",
+      "deductedKg",
+      "pricePerKg",
+      "amount",
+      "stayMinutes",
+      "weightSource",
+    ],
+    isAsked: (_: ReportData, search: URLSearchParams) => search.get("limitState") === "OVER",
+  },
+  {
+    of: ["weighInMinutes", "loadMinutes", "weighOutMinutes"],
+    not: ["driverName", "tareKg", "grossKg", "itemsKg", "differenceKg", "weightSource"],
+    isAsked({ name, sort }: ReportData) {
+      const sorted = sort.replace(/^-/, "");
+      return name === "outbound" && (sorted === "stayMinutes" || this.of.includes(sorted) || sorted in MEAN_COLUMNS);
+    },
+  },
+  {
+    of: ["checkedBy", "deductionReason", "deductedAmount"],
+    not: ["driverName", "pricePerKg", "amount", "stayMinutes", "weightSource"],
+    isAsked({ name, shown: { grouping, measure } }: ReportData, search: URLSearchParams) {
+      const asks = (one: string) => one === grouping || search.has(one);
+      return name !== "deductions" && (measure === "deductedAmount" || this.of.some(asks));
+    },
+  },
+  {
+    of: ["invoiceState", "invoicedAt", "invoicedBy"],
+    not: ["driverName", "tareKg", "grossKg", "differenceKg", "stayMinutes", "weightSource"],
+    isAsked: ({ shown }: ReportData, search: URLSearchParams) =>
+      search.has("invoiceState") || shown.grouping === "invoiceState",
+  },
 ];
-
-/** Columns of deductions, shown only where they are asked for, and the columns hidden then. */
-const OF_DEDUCTION = ["checkedBy", "deductionReason", "deductedAmount"];
-const NOT_OF_DEDUCTION = ["driverName", "pricePerKg", "amount", "stayMinutes", "weightSource"];
-
-/** Columns of each step, shown only where a sort asks for one of them, and the columns hidden then. */
-const OF_STEPS = ["weighInMinutes", "loadMinutes", "weighOutMinutes"];
-const NOT_OF_STEPS = ["driverName", "tareKg", "grossKg", "itemsKg", "differenceKg", "weightSource"];
 
 /** Returns the columns of rows, groups or a cross table. */
 export function useReportColumns(data: ReportData, labels: ReportLabels): Column<ReportRow>[] {
   const { list } = data;
   const across = useAcrossColumns(data, labels);
   const [search] = useSearchParams();
-  const ofLimit = search.get("limitState") === "OVER";
-  const { grouping, measure } = data.shown;
-  const sorted = data.sort.replace(/^-/, "");
-  const ofSteps =
-    data.name === "outbound" && (sorted === "stayMinutes" || OF_STEPS.includes(sorted) || sorted in MEAN_COLUMNS);
-  const ofDeduction =
-    measure === "deductedAmount" || OF_DEDUCTION.some((name) => name === grouping || search.has(name));
+  const { grouping } = data.shown;
+  const hidden = ASKED.flatMap((asked) => (asked.isAsked(data, search) ? asked.not : asked.of));
   const sums = new Map(Object.entries(data.shown.across === null ? totalOf(list) : list.summary));
   const fromScale = list.data.some(({ weightSource: source }) => source === "INDICATOR" || source === "INSTEAD");
   const applies = ({ name }: { name: string }) => {
     if (data.isLetter && name === data.addressee) return false;
     if (grouping === null && data.shown.usualColumns?.includes(name) === false) return false;
-    if (HIDDEN.includes(name) || (ofLimit ? NOT_OF_LIMIT : OF_LIMIT).includes(name)) return false;
-    if ((ofSteps ? NOT_OF_STEPS : OF_STEPS).includes(name)) return false;
-    if ((ofDeduction ? NOT_OF_DEDUCTION : OF_DEDUCTION).includes(name)) return false;
+    if (HIDDEN.includes(name) || hidden.includes(name)) return false;
     if (name === "weightSource") return fromScale;
     if (data.name === "exceptions" && name === "kind") return data.filter.kind === undefined;
     if (SELDOM.includes(name)) return list.data.some((row) => row[name] != null);
@@ -100,7 +112,8 @@ export function useReportColumns(data: ReportData, labels: ReportLabels): Column
     ),
     total: shown.measures.includes(name) ? labels.value(sums.get(name), { kind, labels: of }) : undefined,
   });
-  if (grouping === null) return heldAtEnd(shown.columns.map(figure), ofLimit ? "overLimitKg" : mainFigure(shown));
+  if (grouping === null)
+    return heldAtEnd(shown.columns.map(figure), hidden.includes("overLimitKg") ? mainFigure(shown) : "overLimitKg");
   const group: Column<ReportRow> = {
     key: "label",
     header: labels.type(grouping),

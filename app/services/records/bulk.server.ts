@@ -11,14 +11,16 @@ import { paperFormatOf } from "./document.server";
 import { listClosed } from "./record-actions.server";
 import type { StoredRecord } from "./record-definition.server";
 
-/** Each row is a separate API call, so a refused one does not affect the others. */
+/** Each row is a separate API call, so a refused one does not affect the others; changes of `together` are one. */
 
-type BulkChange = "activate" | "deactivate" | "finish" | "cancel" | "delete";
+type BulkChange = "activate" | "deactivate" | "finish" | "cancel" | "delete" | "invoice" | "uninvoice";
 
 export interface BulkDefinition<Row, Change extends BulkChange = BulkChange> {
   /** A change is `POST {apiPath}/{id}/{change}` with If-Match, `delete` is DELETE. */
   apiPath: string;
   changes: readonly Change[];
+  /** `POST {apiPath}/{change}` changes all rows or none, and returns the rows that can be undone. */
+  together?: readonly Change[];
   /** `POST {apiPath}/{id}/undo` undoes finish and cancel for a few seconds. */
   undoable?: true;
   /** Papers of selected rows, and the API path that prints them. */
@@ -125,9 +127,10 @@ export async function allRows<Row>(total: number, pageOf: (page: number) => Prom
 
 const reasonForm = z.looseObject({ reason: reason() });
 const changedRow = z.object({ version: z.int() });
+const changedRows = z.object({ data: z.array(changedRow.extend({ id: z.int() })) });
 
 /** Returns the idempotent actions of a bulk change and its undo: row keys derive from the form's. */
-export function bulkActions<Row>({ apiPath, changes, undoable }: BulkDefinition<Row>) {
+export function bulkActions<Row>({ apiPath, changes, together = [], undoable }: BulkDefinition<Row>) {
   return {
     bulk: formAction(reasonForm, async (context: ActionContext, read): Promise<Response> => {
       const { api, form, say, idempotencyKey, redirect } = context;
@@ -144,6 +147,14 @@ export function bulkActions<Row>({ apiPath, changes, undoable }: BulkDefinition<
         undo: [],
         closedReason: typeof closedReason === "string" ? closedReason : null,
       };
+      if (together.some((one) => one === change)) {
+        const write = { idempotencyKey: `${idempotencyKey}-${change}`, schema: changedRows };
+        const { data } = await api.post(`${apiPath}/${change}`, { ids: rows.map(({ id }) => id) }, write);
+        const names = new Map(rows.map(({ id, name }) => [id, name]));
+        result.done = [...names.values()];
+        result.undo = data.map((row) => ({ ...row, name: names.get(row.id) ?? "" }));
+        return Response.json({ bulk: result } satisfies BulkResult);
+      }
       for (const { id, version, name } of rows) {
         const place = `${apiPath}/${id}`;
         try {
