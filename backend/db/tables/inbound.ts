@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
 import type { CheckCorrection } from "../../../contract/weighing/correction";
 import { INBOUND_OPEN, INBOUND_STATUSES } from "../../../contract/weighing/inbound-status";
+import type { Sample } from "../../../contract/weighing/quality";
 import type { WeighingBetween } from "../../../contract/weighing/weighing";
 import { correction, live, moment, numberKeyOf, oneOf, rowColumns, reference } from "../columns";
 import { appUser } from "./accounts";
@@ -24,6 +25,8 @@ export const inboundRecord = pgTable(
     deductionPct: numeric({ precision: 5, scale: 2, mode: "number" }),
     deductionKg: integer(),
     deductionReason: text(),
+    computedPct: numeric({ precision: 5, scale: 2, mode: "number" }),
+    overruledReason: text(),
     /** stored for sorting and sums */
     netKg: integer(),
     pricePerKg: numeric({ precision: 15, scale: 2, mode: "number" }),
@@ -58,6 +61,8 @@ export const inboundRecordItem = pgTable(
     quantity: integer().notNull(),
     notedQuantity: integer().notNull(),
     note: text(),
+    /** with the factors as they were at the check */
+    sample: jsonb().$type<Sample>(),
     /** its part of the record's net; null while unknown (contract/weighing/inbound-item-nets.ts) */
     netKg: integer(),
     /** only where the prices of the items differ; else the record has the price */

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { EX_DO_TYPES } from "../../../contract/masters/ex-do-master";
 import { UNITS } from "../../../contract/weighing/outbound-item";
+import type { QualityFactor } from "../../../contract/weighing/quality";
 import { live, oneOf, rowColumns } from "../columns";
 
 const partyColumns = {
@@ -71,6 +72,7 @@ export const inboundItem = pgTable(
     ...rowColumns,
     name: text().notNull(),
     unit: text({ enum: UNITS }).notNull(),
+    factors: jsonb().$type<QualityFactor[]>(),
     active: boolean().notNull().default(true),
   },
   (t) => [
