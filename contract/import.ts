@@ -46,7 +46,9 @@ interface ImportReference {
 }
 
 export function importInput(area: ImportArea): z.ZodObject<z.ZodRawShape, z.core.$strict> {
-  return area === "outstanding" ? openingBalance : masters[area].input;
+  if (area === "outstanding") return openingBalance;
+  // A cell has no list.
+  return area === "inbound-item" ? masters[area].input.omit({ factors: true }) : masters[area].input;
 }
 
 /** Columns that name a master instead of its id. */

@@ -121,10 +121,11 @@ export function itemsOf(db: Reader, recordId: number): Promise<StoredItem[]> {
       id: inboundRecordItem.id,
       version: inboundRecordItem.version,
       inboundItemId: inboundRecordItem.inboundItemId,
-      inboundItem: { id: inboundItem.id, name: inboundItem.name, unit: inboundItem.unit },
+      inboundItem: { id: inboundItem.id, name: inboundItem.name, unit: inboundItem.unit, factors: inboundItem.factors },
       quantity: inboundRecordItem.quantity,
       notedQuantity: inboundRecordItem.notedQuantity,
       note: inboundRecordItem.note,
+      sample: inboundRecordItem.sample,
       pricePerKg: inboundRecordItem.pricePerKg,
     })
     .from(inboundRecordItem)

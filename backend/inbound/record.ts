@@ -3,6 +3,7 @@ import { numberFormats } from "#contract/values/format";
 import { type InboundRecord, inboundRecordInput } from "#contract/weighing/inbound-record";
 import { type InboundChange, inboundTransitions } from "#contract/weighing/inbound-status";
 import { readableFields } from "#contract/masters/references";
+import type { SampledFactor } from "#contract/weighing/quality";
 import type { Transaction } from "../db/client";
 import { inboundRecord, inboundRecordItem as item } from "../db/tables/inbound";
 import { weighingTicket } from "../papers/inbound";
@@ -47,6 +48,8 @@ export const inboundType: RecordType<typeof inboundRecord, InboundRecord> = {
     deductionPct: record.deductionPct,
     deductionKg: record.deductionKg,
     deductionReason: record.deductionReason,
+    samples: samplesText(record),
+    overruledReason: record.overruledReason,
     netKg: record.netKg,
     pricePerKg: record.pricePerKg,
     itemPrices: pricesText(record),
@@ -65,6 +68,17 @@ function pricesText({ pricePerKg, items }: InboundRecord): string[] {
     price == null ? [] : `${inboundItem.name} · ${formatRupiah(price)}/kg`,
   );
 }
+
+/** One line per sample; null without one, so that other entries do not name it. */
+function samplesText({ items }: InboundRecord): string[] | null {
+  const lines = items.flatMap(({ inboundItem, sample }) =>
+    sample === null ? [] : [inboundItem.name, sample.sampleNo, ...sample.factors.map(valueText)].join(" · "),
+  );
+  return lines.length === 0 ? null : lines;
+}
+
+const valueText = ({ name, value, unit }: SampledFactor) =>
+  `${name} · ${formatNumber(value)}${unit === "%" || unit === null ? (unit ?? "") : ` ${unit}`}`;
 
 /** One line per weighing between, with the goods unloaded before it. */
 function betweenText({ weighingsBetween, items }: InboundRecord): string[] {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { InboundRecord, InboundRecordInput } from "#contract/weighing/inbound-record";
 import { statusAfterSteps } from "#contract/weighing/inbound-status";
+import { isComputed } from "#contract/weighing/quality";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";
@@ -88,7 +89,8 @@ export async function updateInbound(
   const storedItems = await itemsOf(tx, target.id);
   const sameVendor = header.vendorId === before.vendorId;
   const kinds = before.items.map(({ inboundItemId }) => inboundItemId);
-  const otherGoods = !sameVendor || items.some(({ inboundItemId }) => !kinds.includes(inboundItemId));
+  const otherGoods = items.some(({ inboundItemId }) => !kinds.includes(inboundItemId));
+  const judgesDeduction = otherGoods || (!sameVendor && !isComputed(before));
   const moved = renamed || header.date !== before.date;
   await updateVersioned(tx, inboundRecord, target.id, values);
   const written = await findInbound(tx, target.id, { items: storedItems });
@@ -99,7 +101,7 @@ export async function updateInbound(
     ...(await noteCheck(tx, written, { before })),
     ...(moved ? await sameTruckCheck(tx, "inbound", written, "licensePlate") : []),
     ...(await deliveryChecks(tx, written, before)),
-    ...(otherGoods ? await deductionCheck(tx, written, written, sameVendor ? "items" : "vendorId") : []),
+    ...(judgesDeduction ? await deductionCheck(tx, written, written, sameVendor ? "items" : "vendorId") : []),
   ];
   const placed = atEntries(checks, "items", items, storedItems, before.items);
   const unusual = checkUnusual(heldByItems(before, written), placed, { reason, by });

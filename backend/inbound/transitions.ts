@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Correction, PaidBefore } from "#contract/weighing/correction";
 import type { CheckBody, InboundRecord, PriceBody } from "#contract/weighing/inbound-record";
 import { statusAfterSteps } from "#contract/weighing/inbound-status";
+import { isComputed } from "#contract/weighing/quality";
 import type { Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import type { BackendEnv } from "../env";
@@ -17,6 +18,7 @@ import { checkOf, countItems, isRecounted, isReworded } from "./items";
 import { plantSharesFor } from "../weighing/plant-shares";
 import { openForFact } from "../weighing/truck";
 import { countCheck, netCheck } from "./over-note";
+import { judgeCheck, otherSamples } from "./samples";
 import { deductionCheck } from "./usual";
 import { findInbound } from "./queries";
 import { inboundStates, inboundType, savePriced } from "./record";
@@ -29,26 +31,33 @@ import { assertNet } from "./truck";
 export async function check(
   tx: Transaction,
   target: WriteTarget,
-  { items, unusualReason: reason, ...deduction }: CheckBody,
+  body: CheckBody,
   { env }: { env: BackendEnv },
 ): Promise<InboundRecord> {
   const before = await openForFact(tx, inboundStates, target, { change: "check", env });
+  const { items, unusualReason: reason } = body;
   const { checkedAt, checkCorrection: earlier } = before;
-  const recounted = isRecounted(before, items, deduction);
-  if (checkedAt !== null && !recounted && !isReworded(before, items, deduction)) return before;
-  await countItems(tx, items, before.items);
+  const { samples, columns: deduction } = judgeCheck(body, before.items);
+  const resampled = otherSamples(before.items, samples);
+  const recounted = isRecounted(before, items, deduction, resampled);
+  const isOther = recounted || resampled.length > 0 || isReworded(before, items, deduction);
+  if (checkedAt !== null && !isOther) return before;
+  const sampled = new Map(resampled.map(({ id }) => [id, samples.get(id) ?? null]));
+  await countItems(tx, items, before.items, sampled);
   const measures = { ...before, ...deduction };
   const gross = measures.firstKg ?? 0;
   const field = deduction.deductionPct === null ? "deductionKg" : "deductionPct";
   const netKg = assertNet(measures, { key: "tareNotBelow", params: { gross } }, field);
   const checks = countCheck(items, before.items, env);
   const sameDeduction = deduction.deductionPct === before.deductionPct && deduction.deductionKg === before.deductionKg;
-  if (!sameDeduction) checks.push(...(await deductionCheck(tx, before, deduction, field)));
+  if (!sameDeduction && !isComputed(deduction)) checks.push(...(await deductionCheck(tx, before, deduction, field)));
   if (netKg !== before.netKg) {
     const { net: share } = await plantSharesFor(tx, "inbound", before.id);
     checks.push(...netCheck(netKg, before.items, { at: field, env, share }));
   }
-  const marks = before.unusual.filter((entry) => entry.field !== "deductionPct" || sameDeduction);
+  const marks = before.unusual.filter(
+    (entry) => entry.field !== "deductionPct" || (sameDeduction && !isComputed(deduction)),
+  );
   const unusual = checkUnusual(marks, checks, { reason, by: target.by });
   const status = statusAfterSteps({ ...before, checkedAt: "now" });
   const entry = { reason, by: target.by };

@@ -1,11 +1,12 @@
 import { formatLongDay, numberFormats } from "#contract/values/format";
 import type { InboundRecord } from "#contract/weighing/inbound-record";
 import { unloadingOf } from "#contract/weighing/between";
+import { excessOf, type SampledFactor } from "#contract/weighing/quality";
 import { correctionRemarks } from "./corrections";
 import { statusLabel } from "../weighing/statuses";
 import { kgOf, type PaperMark, type PaperWeight, type RecordContent, unitsOf, unitTotals, weighedAt } from "./content";
 
-const { formatPercent } = numberFormats("id");
+const { formatNumber, formatPercent } = numberFormats("id");
 
 /** Excludes prices: the driver keeps the ticket. */
 type TicketRecord = Omit<InboundRecord, "pricePerKg" | "amount" | "finishCorrection">;
@@ -47,7 +48,10 @@ export function weighingTicket(record: TicketRecord, zone: string): RecordConten
         ],
         zone,
       ),
-      ...(record.deductionReason && record.deductedKg !== 0 ? [`Alasan potongan: ${record.deductionReason}`] : []),
+      ...sampleRemarks(record),
+      ...(record.deductionReason && record.deductedKg !== 0 && record.computedPct === null
+        ? [`Alasan potongan: ${record.deductionReason}`]
+        : []),
     ],
     signatures: [
       ["Penimbang", (record.secondBy ?? record.firstBy)?.name ?? null],
@@ -80,6 +84,30 @@ function netText({ id, netKg }: TicketRecord["items"][number], record: TicketRec
   const weights = `${names[place]}–${names[place + 1]}`;
   return net === "" ? weights : `${net} (${weights})`;
 }
+
+/** The sum of the deduction, and why another one applies (docs/domain.md, Quality). */
+function sampleRemarks({ items, computedPct, overruledReason }: TicketRecord): string[] {
+  const because = computedPct === null ? "Tanpa sampel" : `Menurut sampel ${formatNumber(computedPct)}%, diganti`;
+  return [
+    ...items.flatMap(({ inboundItem, sample }) =>
+      sample === null ? [] : [`Sampel ${sample.sampleNo} · ${inboundItem.name}`, ...sample.factors.map(factorText)],
+    ),
+    ...(overruledReason === null ? [] : [`${because}: ${overruledReason}`]),
+  ];
+}
+
+/** `Kadar air 16,3% (maks. 14%, +2,3): 5 x 0,5% = 2,5%` */
+function factorText(factor: SampledFactor): string {
+  const { name, value, unit, bound, limit, steps, perStep, basis, pct } = factor;
+  const [limitWord, sign] = bound === "max" ? ["maks.", "+"] : ["min.", "-"];
+  const each = `${formatNumber(perStep)}${basis === "pct" ? "%" : " kg/ton"}`;
+  const within = `${name} ${withUnit(value, unit)} (${limitWord} ${withUnit(limit, unit)}`;
+  if (steps === 0) return `${within}): 0%`;
+  return `${within}, ${sign}${formatNumber(excessOf(factor, value))}): ${steps} x ${each} = ${formatNumber(pct)}%`;
+}
+
+const withUnit = (value: number, unit: string | null) =>
+  `${formatNumber(value)}${unit === null || unit === "%" ? (unit ?? "") : ` ${unit}`}`;
 
 const firstSourceOf = ({ firstSource: source, firstReadingId: readingId }: TicketRecord) => ({ source, readingId });
 const secondSourceOf = ({ secondSource: source, secondReadingId: readingId }: TicketRecord) => ({ source, readingId });

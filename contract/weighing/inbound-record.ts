@@ -10,12 +10,16 @@ import {
   id,
   note,
   optionalPaperNo,
+  optionalReason,
   optionalText,
   paging,
   plate,
+  text,
   withDayOrder,
 } from "../values/fields";
 import { INBOUND_STATUSES } from "./inbound-status";
+import { qualityFactor } from "./inbound-item";
+import { FACTOR_BASES, FACTOR_BOUNDS, MAX_FACTOR_VALUE, MAX_FACTORS } from "./quality";
 import { always, rule } from "../values/issue";
 import { vehicleFields } from "./vehicle";
 import { unusualReason } from "./unusual";
@@ -58,13 +62,32 @@ export const inboundRecordInput = z
   .meta({ id: "InboundRecordInput" });
 export type InboundRecordInput = z.infer<typeof inboundRecordInput>;
 
+/** Value of one factor of an item; null before the laboratory answers. */
+const sampleValue = z.strictObject({
+  itemId: id(),
+  factor: text(1, 30),
+  value: decimal(2, 0, MAX_FACTOR_VALUE)
+    .nullish()
+    .transform((value) => value ?? null),
+});
+
+const countedItem = z.strictObject({
+  id: id(),
+  quantity: quantity(),
+  // An omitted note is unchanged.
+  note: optionalText(200).optional(),
+  sampleNo: optionalPaperNo(40),
+});
+
 export const checkBody = z
   .strictObject({
-    items: z
-      // An omitted note is unchanged.
-      .array(z.strictObject({ id: id(), quantity: quantity(), note: optionalText(200).optional() }))
-      .min(1)
-      .max(MAX_RECORD_ITEMS),
+    items: z.array(countedItem).min(1).max(MAX_RECORD_ITEMS),
+    /** of goods with quality factors */
+    sample: z
+      .array(sampleValue)
+      .max(MAX_RECORD_ITEMS * MAX_FACTORS)
+      .default([]),
+    /** without either the deduction is that of the sample */
     deductionPct: decimal(2, 0, 100)
       .nullish()
       .transform((value) => value ?? null),
@@ -75,14 +98,18 @@ export const checkBody = z
       .nullish()
       .transform((value) => value ?? null),
     deductionReason: optionalText(300),
+    /** Why the deduction is not that of the sample, or why there is no sample. */
+    overruledReason: optionalReason(200),
     unusualReason: unusualReason(),
   })
   .refine(({ deductionPct, deductionKg }) => deductionPct === null || deductionKg === null, {
     ...rule("either"),
     path: ["deductionKg"],
   })
+  // The factors of a sample are a reason.
   .refine(
-    ({ deductionPct, deductionKg, deductionReason }) => !(deductionPct || deductionKg) || deductionReason !== null,
+    ({ sample, deductionPct, deductionKg, deductionReason }) =>
+      !(deductionPct || deductionKg) || deductionReason !== null || sample.length > 0,
     {
       ...rule("required"),
       ...always,
@@ -117,15 +144,38 @@ export const priceBody = z
   .meta({ id: "Price" });
 export type PriceBody = z.infer<typeof priceBody>;
 
+const sample = z
+  .object({
+    sampleNo: z.string(),
+    factors: z.array(
+      z.object({
+        name: z.string(),
+        unit: z.string().nullable(),
+        bound: z.enum(FACTOR_BOUNDS),
+        limit: z.number(),
+        step: z.number(),
+        perStep: z.number(),
+        basis: z.enum(FACTOR_BASES),
+        value: z.number(),
+        steps: z.int(),
+        pct: z.number(),
+      }),
+    ),
+  })
+  .meta({ id: "Sample" });
+
 const item = z.object({
   id: z.int(),
   version: z.int(),
   inboundItemId: z.int(),
-  inboundItem: choice.extend({ unit: z.string() }),
+  /** with the quality factors of the next check */
+  inboundItem: choice.extend({ unit: z.string(), factors: z.array(qualityFactor).nullable() }),
   quantity: z.int(),
   /** per delivery note */
   notedQuantity: z.int(),
   note: z.string().nullable(),
+  /** with the factors as they were at the check */
+  sample: sample.nullable(),
   /** its part of the record's net; null while unknown */
   netKg: z.int().nullable(),
   /** requires permission for prices */
@@ -183,6 +233,9 @@ export const inboundRecord = z
     deductionPct: z.number().nullable(),
     deductionKg: z.int().nullable(),
     deductionReason: z.string().nullable(),
+    /** deduction of the samples in percent; null without them */
+    computedPct: z.number().nullable(),
+    overruledReason: z.string().nullable(),
     /** of all items; null where their prices differ; requires permission for prices */
     pricePerKg: z.number().nullable().optional(),
     ...vehicleFields,

@@ -51,7 +51,7 @@ export function judgeFactor(factor: QualityFactor, value: number): SampledFactor
 export const pctOfSample = ({ factors }: Sample): number =>
   factors.reduce((sum, { pct }) => sum + hundredths(pct), 0) / 100;
 
-export interface SampledItem {
+interface SampledItem {
   quantity: number;
   unit: string;
   /** deduction in percent; 0 for goods without factors, null without a sample */

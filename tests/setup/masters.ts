@@ -35,9 +35,12 @@ function sampleValue(area: MasterName, text: string, field: string, value: unkno
 function sampleOf(area: MasterName): MasterSample {
   const { key, input, searchable } = masters[area];
   const shape: Record<string, z.ZodType> = input.shape;
-  const fields = Object.keys(shape).filter((field) => field !== key && field !== "active");
   const taken = (field: string) =>
     [...choicesOf(shape[field]), ...VALUES].filter((value) => accepts(shape[field], value));
+  // A list takes none of the values.
+  const fields = Object.keys(shape).filter(
+    (field) => field !== key && field !== "active" && taken(field).some((value) => value !== null),
+  );
   const [changed = ""] = fields.filter((field) => taken(field).length > 1);
   const [from, to] = taken(changed);
   return {
