@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { BALANCE_TERMS, MEAN_COLUMNS } from "#contract/reports/report";
 import { type ReportCell, type ReportRow, totalOf } from "#contract/reports/report-query";
 import { drillDownHref } from "~/definitions/report";
-import type { ReportData } from "~/services/reports/report.server";
+import type { ReportTable } from "~/services/reports/report.server";
 import { RowsRove } from "../keys/rows";
 import type { Column } from "../list/data-table-columns";
 import { RecordStatusBadge } from "../record/status-badge";
@@ -51,12 +51,12 @@ const ASKED = [
       "stayMinutes",
       "weightSource",
     ],
-    isAsked: (_: ReportData, search: URLSearchParams) => search.get("limitState") === "OVER",
+    isAsked: (_: ReportTable, search: URLSearchParams) => search.get("limitState") === "OVER",
   },
   {
     of: ["weighInMinutes", "loadMinutes", "weighOutMinutes"],
     not: ["driverName", "tareKg", "grossKg", "itemsKg", "differenceKg", "weightSource"],
-    isAsked({ name, sort }: ReportData) {
+    isAsked({ name, sort }: ReportTable) {
       const sorted = sort.replace(/^-/, "");
       return name === "outbound" && (sorted === "stayMinutes" || this.of.includes(sorted) || sorted in MEAN_COLUMNS);
     },
@@ -64,7 +64,7 @@ const ASKED = [
   {
     of: ["checkedBy", "deductionReason", "deductedAmount"],
     not: ["driverName", "pricePerKg", "amount", "stayMinutes", "weightSource"],
-    isAsked({ name, shown: { grouping, measure } }: ReportData, search: URLSearchParams) {
+    isAsked({ name, shown: { grouping, measure } }: ReportTable, search: URLSearchParams) {
       const asks = (one: string) => one === grouping || search.has(one);
       return name !== "deductions" && (measure === "deductedAmount" || this.of.some(asks));
     },
@@ -72,13 +72,13 @@ const ASKED = [
   {
     of: ["invoiceState", "invoicedAt", "invoicedBy"],
     not: ["driverName", "tareKg", "grossKg", "differenceKg", "stayMinutes", "weightSource"],
-    isAsked: ({ shown }: ReportData, search: URLSearchParams) =>
+    isAsked: ({ shown }: ReportTable, search: URLSearchParams) =>
       search.has("invoiceState") || shown.grouping === "invoiceState",
   },
 ];
 
 /** Returns the columns of rows, groups or a cross table. */
-export function useReportColumns(data: ReportData, labels: ReportLabels): Column<ReportRow>[] {
+export function useReportColumns(data: ReportTable, labels: ReportLabels): Column<ReportRow>[] {
   const { list } = data;
   const across = useAcrossColumns(data, labels);
   const [search] = useSearchParams();
@@ -96,7 +96,7 @@ export function useReportColumns(data: ReportData, labels: ReportLabels): Column
     return !BALANCE_TERMS.includes(name) || sums.get(name) !== 0;
   };
   const shown = { ...data.shown, columns: data.shown.columns.filter(applies) };
-  const figure = ({ name, kind, labels: of }: ReportData["shown"]["columns"][number]): Column<ReportRow> => ({
+  const figure = ({ name, kind, labels: of }: ReportTable["shown"]["columns"][number]): Column<ReportRow> => ({
     key: name,
     header: labels.field(name),
     sortKey: kind === "units" ? undefined : name,
@@ -140,7 +140,7 @@ export function useReportColumns(data: ReportData, labels: ReportLabels): Column
 }
 
 /** Returns the figure that the rows exist for: the amount, or the first weight. */
-function mainFigure({ measures, columns }: Pick<ReportData["shown"], "measures" | "columns">): string | undefined {
+function mainFigure({ measures, columns }: Pick<ReportTable["shown"], "measures" | "columns">): string | undefined {
   const sums = measures.flatMap((name) => columns.filter((column) => column.name === name));
   return (sums.find(({ kind }) => kind === "rupiah") ?? sums.find(({ kind }) => kind === "kg"))?.name;
 }
@@ -155,14 +155,14 @@ function Value({ of, text, value }: { of: string | undefined; text: string; valu
   return area === undefined || typeof value !== "string" ? text : <RecordStatusBadge of={area} status={value} />;
 }
 
-function formatFigure({ shown }: ReportData, labels: ReportLabels, name: string, value: number): string {
+function formatFigure({ shown }: ReportTable, labels: ReportLabels, name: string, value: number): string {
   return labels.value(
     value,
     shown.columns.find((column) => column.name === name) ?? { kind: "number", labels: undefined },
   );
 }
 
-function useAcrossColumns(data: ReportData, labels: ReportLabels): Column<ReportRow>[] {
+function useAcrossColumns(data: ReportTable, labels: ReportLabels): Column<ReportRow>[] {
   const { t } = useTranslation();
   const { shown, list } = data;
   const { across, grouping } = shown;
@@ -191,7 +191,7 @@ function useAcrossColumns(data: ReportData, labels: ReportLabels): Column<Report
 }
 
 interface CellLinkProps {
-  data: ReportData;
+  data: ReportTable;
   row: { grouping: string; key: string | null };
   column: { grouping: string; key: string | null };
   children: string;

@@ -3,17 +3,17 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/values/format";
 import { isPercentBase } from "#contract/values/percent";
 import { type ReportCell, type ReportSummary, sumsOfOthers, totalOf } from "#contract/reports/report-query";
-import type { ReportData } from "~/services/reports/report.server";
+import type { ReportTable } from "~/services/reports/report.server";
 import { numbersOf } from "~/definitions/numbers";
 import type { ExtraTotals } from "../list/data-table-foot";
 import { splitTotal } from "../weighing/finished-foot";
 import type { ReportLabels } from "./report-labels";
 
-/** Returns the label of the total, and the rows below it: what it leaves out, the previous period and the change. */
+/** Returns the label of the total, the row of what it leaves out, and those of the previous period and the change. */
 export function useReportFoot(
-  { list, shown, totals }: ReportData,
+  { list, shown, totals }: ReportTable,
   labels: ReportLabels,
-): { label: ReactNode; rows: ExtraTotals[] } {
+): { label: ReactNode; others: ExtraTotals[]; changes: ExtraTotals[] } {
   const { t } = useTranslation();
   const { formatChange } = numbersOf(t);
   const { previous } = list;
@@ -43,8 +43,7 @@ export function useReportFoot(
   const cellsOf = (sums: Map<string, ReportCell | undefined>) =>
     Object.fromEntries(counted.map((column) => [column.name, labels.value(sums.get(column.name), column)]));
   const rest = (sums: ReportSummary, label: string) => [{ label, cells: cellsOf(new Map(Object.entries(sums))) }];
-  const rows = [
-    ...(others && split ? rest(others, split.rest) : []),
+  const changes = [
     {
       label: t("business:report.before", { from: formatDay(previous.startDate), until: formatDay(previous.endDate) }),
       cells: cellsOf(before),
@@ -63,5 +62,9 @@ export function useReportFoot(
       ),
     },
   ];
-  return { label: split?.label ?? t("business:report.total"), rows };
+  return {
+    label: split?.label ?? t("business:report.total"),
+    others: others && split ? rest(others, split.rest) : [],
+    changes,
+  };
 }

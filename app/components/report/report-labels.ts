@@ -3,19 +3,19 @@ import { formatDay, formatHour } from "#contract/values/format";
 import { isPeriod, typePath } from "#contract/reports/report";
 import { periodLabel, shortPeriodLabel } from "#contract/reports/report-periods";
 import type { ReportCell } from "#contract/reports/report-query";
-import type { ReportData } from "~/services/reports/report.server";
+import type { ReportTable } from "~/services/reports/report.server";
 import { numbersOf } from "~/definitions/numbers";
 import { factText } from "../history/field-text";
 import { unitLabels } from "../record/unit-labels";
 
-type Column = Pick<ReportData["shown"]["columns"][number], "kind" | "labels">;
+type Column = Pick<ReportTable["shown"]["columns"][number], "kind" | "labels">;
 
 interface Group {
   key?: string | null;
   label?: string | null;
 }
 
-export function useReportLabels({ name, shown }: Pick<ReportData, "name" | "shown">) {
+export function useReportLabels({ name, shown }: Pick<ReportTable, "name" | "shown">) {
   const { t, i18n } = useTranslation();
   const { formatAmount } = numbersOf(t);
   const nameOf = (grouping: string, { key, label }: Group) => {

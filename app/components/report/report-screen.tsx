@@ -130,7 +130,7 @@ export function ReportScreen({ data, recordHref, note: given, groupColumns = [] 
             rowMuted={(row) => row.status === "CANCELLED"}
             sort={data.sort}
             totalLabel={shown.grouping === null && shown.measures.length === 0 ? undefined : foot.label}
-            moreTotals={foot.rows}
+            moreTotals={[...foot.others, ...foot.changes]}
             box={{ ...useListScroll(), "aria-busy": useListLoading() || undefined }}
             empty={<ReportEmpty data={data} />}
             className="max-h-none"

@@ -7,6 +7,7 @@ import {
   countsInEachRow,
   planReport,
   type ReportAnswer,
+  type ReportPlan,
   reportAnswer,
   reportChoices,
   reportGroupings,
@@ -64,46 +65,23 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
           { ...asked.query, page: 1, perPage: MAX_PAGE_SIZE },
           reportAnswer(report),
         );
+  const table = reportTable(report, plan, { list, range, filter });
   return {
-    name: report.name,
+    ...table,
     fileHref,
-    list,
     chart: { isOpen, groups: whole.data, number: whole.total },
-    range,
     today,
-    filter,
     refused,
     usual: range as DayRange & Partial<Record<string, string>>,
     deleted: false,
-    sort: plan.sort,
     /** No rows yet: the user chooses one addressee, or all. */
     choosesFirst: asked.choosesFirst,
-    shown: {
-      type: plan.type,
-      grouping: plan.grouping,
-      across: plan.across,
-      measure: plan.measure,
-      grain: plan.grain,
-      columns: Object.entries(plan.rows.columns).map(([name, column]) => ({ name, ...column })),
-      usualColumns: asked.allColumns ? null : (report.usualColumns ?? null),
-      measures: plan.rows.measures,
-      averages: plan.averages,
-      countsInEachRow: countsInEachRow(plan),
-    },
+    shown: asked.allColumns ? { ...table.shown, usualColumns: null } : table.shown,
     offered: {
       types: reportTypes(report),
       across: plan.grouping === null ? [] : reportGroupings(report).filter((one) => one !== plan.grouping),
       measures: scalarMeasures(plan.rows),
-      filters: Object.entries(report.filters).map(([name, own]) => ({
-        name,
-        kind: own.kind,
-        grouping: own.kind === "master" ? own.grouping : name,
-        labels: own.kind === "word" ? own.labels : null,
-        optional: own.kind === "master" && own.optional,
-        named: own.kind === "master" && own.named,
-        values: own.kind === "word" ? [...own.values] : [],
-        choices: choices[name] ?? [],
-      })),
+      filters: table.offered.filters.map((own) => ({ ...own, choices: choices[own.name] ?? [] })),
       cancelled: report.cancellable,
       asOf: report.asOf === true,
       columns: report.usualColumns !== undefined,
@@ -111,16 +89,56 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
     },
     /** export history, for `?exports=1` */
     exports,
-    totals: report.totals,
     made: { by: user.name, at: new Date().toISOString() },
-    /** the master to which its PDF is a letter, once a filter names one */
-    addressee: report.addressee ?? null,
-    isLetter: addresseeId(report, filter) !== null,
     partnerReport: partnerReportOf(user, report, { range, filter }),
     mailHref: mailHrefOf(context, report, { range, today }),
     timeZone: env.APP_TIMEZONE,
   };
 };
+
+interface ReportPage {
+  list: ReportAnswer;
+  range: DayRange;
+  filter: Partial<Record<string, string | number>>;
+}
+
+/** Returns what the table of a report shows. */
+export const reportTable = (report: Report, plan: ReportPlan, { list, range, filter }: ReportPage) => ({
+  name: report.name,
+  list,
+  range,
+  filter,
+  sort: plan.sort,
+  totals: report.totals,
+  /** the master to which its PDF is a letter, once a filter names one */
+  addressee: report.addressee ?? null,
+  isLetter: addresseeId(report, filter) !== null,
+  shown: {
+    type: plan.type,
+    grouping: plan.grouping,
+    across: plan.across,
+    measure: plan.measure,
+    grain: plan.grain,
+    columns: Object.entries(plan.rows.columns).map(([name, column]) => ({ name, ...column })),
+    usualColumns: report.usualColumns ?? null,
+    measures: plan.rows.measures,
+    averages: plan.averages,
+    countsInEachRow: countsInEachRow(plan),
+  },
+  offered: {
+    filters: Object.entries(report.filters).map(([name, own]) => ({
+      name,
+      kind: own.kind,
+      grouping: own.kind === "master" ? own.grouping : name,
+      labels: own.kind === "word" ? own.labels : null,
+      optional: own.kind === "master" && own.optional,
+      named: own.kind === "master" && own.named,
+      values: own.kind === "word" ? [...own.values] : [],
+    })),
+  },
+});
+export type ReportTable = ReturnType<typeof reportTable>;
+
 function noRows(range: DayRange): ReportAnswer {
   const summary = { documents: 0, cancelled: 0 };
   const previous = { ...range, complete: false, summary };
