@@ -1,4 +1,5 @@
 import { MASTER_AREAS, type MasterArea, type RecordArea } from "./access";
+import type { Addressee } from "./reports/report";
 
 /** Paths of the records that a text links to; no zod, because the browser loads it. */
 
@@ -36,6 +37,14 @@ export interface NamedRecord {
 /** Returns the path of a record's screen. @param date day of the list around a truck */
 export const recordPath = ({ area, id }: Pick<NamedRecord, "area" | "id">, date: string | null = null): string =>
   paths[area](id, date);
+
+/** Area whose report opens the page of a partner. */
+export const PARTNER_AREAS = { customer: "outbound", vendor: "inbound" } as const satisfies Record<
+  Addressee,
+  RecordArea
+>;
+export const isPartner = (area: string): area is Addressee => Object.hasOwn(PARTNER_AREAS, area);
+export const partnerPath = (area: Addressee, id: number | string) => `/record/${area}/${id}`;
 
 const isLinkedArea = (area: unknown): area is LinkedArea => typeof area === "string" && Object.hasOwn(paths, area);
 

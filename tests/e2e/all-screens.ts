@@ -122,6 +122,8 @@ export async function allScreens(app: TestApp): Promise<string[]> {
     `/record/outbound?form=new&booking=${booking.id}`,
     "/record/booking?startDate=2030-01-02&endDate=2030-01-01",
     ...over("/record/booking", booking.id, ["view", "form", "history", "cancel"]),
+    "/record/customer/1",
+    `/record/vendor/${inbound.vendorId}`,
     "/record/production",
     "/record/production?form=new",
     ...over("/record/production", production.body.id, ["form", "history", "delete"]),
