@@ -1,3 +1,3 @@
 import { defineParty } from "./master";
 
-export const customer = defineParty("customer", "statement");
+export const customer = defineParty("customer");

@@ -77,12 +77,6 @@ interface MasterStatus {
   text: string;
 }
 
-interface MasterReport {
-  label: string;
-  path: `/export/${string}`;
-  filter: string;
-}
-
 /** Text keys of a master in business.json. */
 interface MasterLabels {
   title: string;
@@ -111,8 +105,6 @@ export interface MasterDefinition<
   hasTares?: true;
   /** Status of a row; default: active or inactive. @param today `YYYY-MM-DD` */
   statusOf?: (row: Row, today: string, t: TFunction) => MasterStatus;
-  /** Report for one row: its title is the label, `filter` takes the row's id. */
-  report?: MasterReport;
   filters: readonly MasterFilter<FilterName>[];
   fields: readonly MasterField<FieldName>[];
 }
@@ -134,7 +126,6 @@ interface MasterDeclaration<A extends MasterArea> {
   searchedBy?: FilterNameOf<A>;
   hasTares?: true;
   statusOf?: (row: RowOf<A>, today: string, t: TFunction) => MasterStatus;
-  report?: MasterReport;
   filters?: readonly MasterFilter<FilterNameOf<A>>[];
   /** Default label: `business:master.field.<name>`. */
   fields: readonly WithoutLabel<MasterField<FieldNameOf<A>>>[];
@@ -163,10 +154,9 @@ export function defineMaster<const A extends MasterArea>(declaration: MasterDecl
 }
 
 /** Customers and vendors have the same fields. */
-export const defineParty = (area: "customer" | "vendor", report: string): MasterDefinition =>
+export const defineParty = (area: "customer" | "vendor"): MasterDefinition =>
   defineMaster({
     area,
-    report: { label: `business:report.title.${report}`, path: `/export/${report}`, filter: `${area}Id` },
     labels: area,
     nameOf: ({ name }) => name,
     columns: [{ name: "name" }, { name: "code", width: 110 }, { name: "phone", width: 140 }],

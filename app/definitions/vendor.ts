@@ -1,3 +1,3 @@
 import { defineParty } from "./master";
 
-export const vendor = defineParty("vendor", "reconciliation");
+export const vendor = defineParty("vendor");

@@ -11,6 +11,7 @@ import { numbersOf } from "~/definitions/numbers";
 import { SidePanel } from "../shell/side-panel";
 import { PanelFacts } from "../record/facts";
 import { RecordUnusual } from "../unusual/unusual-values";
+import { PartnerName } from "../record/partner-name";
 import { RecordPanelActions } from "../record/record-panel-actions";
 import { RecordStatusBadge } from "../record/status-badge";
 import { TrailList, TrailRow } from "../history/trail-list";
@@ -35,7 +36,7 @@ export function BookingView({ booking, trucks, user, timeZone, mayReview, closeH
         <span className="flex items-start gap-2">
           <RecordStatusBadge of="booking" status={booking.status} />
           <span className="min-w-0 wrap-break-word">
-            {booking.customer.name} · {formatDay(booking.date)}
+            <PartnerName area="customer" partner={booking.customer} user={user} /> · {formatDay(booking.date)}
           </span>
         </span>
       }

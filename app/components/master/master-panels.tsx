@@ -1,10 +1,11 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { FileText } from "~/components/ui/icons";
 import { useTranslation } from "react-i18next";
+import { isPartner, partnerPath } from "#contract/record-paths";
 import { formatMoment } from "#contract/values/format";
 import { masterImport } from "~/definitions/import";
 import { activeField, type MasterDefinition, fieldOf, type MasterRow } from "~/definitions/master";
-import { hrefOf, listHref, searchHref } from "~/definitions/search-href";
+import { listHref, searchHref } from "~/definitions/search-href";
 import type { MasterData } from "~/services/masters/list.server";
 import type { FormReply } from "~/services/request/form.server";
 import type { ActivityEntry } from "#contract/answers";
@@ -52,13 +53,13 @@ export function MasterPanels({ definition, data, answer }: MasterPanelsProps) {
           {...{ timeZone, closeHref }}
         >
           {panel.tares !== null && <TareHistory tares={panel.tares} />}
-          {definition.report !== undefined && (
+          {isPartner(definition.area) && (
             <Link
-              to={hrefOf(definition.report.path, { [definition.report.filter]: String(panel.record.id) })}
+              to={partnerPath(definition.area, panel.record.id)}
               className={buttonVariants({ variant: "outline", className: "mb-4" })}
             >
               <FileText aria-hidden />
-              {t(definition.report.label)}
+              {t("business:partner.title")}
             </Link>
           )}
         </ReadingPanel>

@@ -9,6 +9,7 @@ import { numbersOf } from "~/definitions/numbers";
 import { SidePanel } from "../shell/side-panel";
 import { PanelFacts } from "../record/facts";
 import { RecordUnusual } from "../unusual/unusual-values";
+import { PartnerName } from "../record/partner-name";
 import { RecordPanelActions } from "../record/record-panel-actions";
 import { RecordStatusBadge } from "../record/status-badge";
 import { Notice } from "../ui/notice";
@@ -35,7 +36,10 @@ export function PoSaleView({ po, lineId, trail, user, timeZone, mayReview, close
       subtitle={
         <span className="flex items-center gap-2">
           <RecordStatusBadge of="poSale" status={po.status} />
-          {[po.customer.name, formatDay(po.date), t(`business:poSale.type.${po.poSalesType}`)].join(" · ")}
+          <span>
+            <PartnerName area="customer" partner={po.customer} user={user} />
+            {` · ${formatDay(po.date)} · ${t(`business:poSale.type.${po.poSalesType}`)}`}
+          </span>
         </span>
       }
       closeHref={closeHref}

@@ -18,6 +18,7 @@ import { formFieldText } from "../history/field-text";
 import { InlineHistory } from "../history/inline-history";
 import { ScreenHeader } from "../shell/screen-header";
 import { RecordFacts } from "../record/facts";
+import { PartnerName } from "../record/partner-name";
 import { RecordStatusBadge } from "../record/status-badge";
 import { UnusualValues } from "../unusual/unusual-values";
 import { CallButton } from "./call-button";
@@ -189,6 +190,10 @@ function TruckFacts({ data, labelOf, warnings, fields, facts, corrections, paid 
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
   const { record, user, timeZone, prints } = data;
+  const links: Record<string, ReactNode> =
+    "customer" in record
+      ? { customerId: <PartnerName area="customer" partner={record.customer} user={user} /> }
+      : { vendorId: <PartnerName area="vendor" partner={record.vendor} user={user} /> };
   const { firstCorrection, secondCorrection, finishCorrection } = record;
   const [first, second] = [labelOf("firstKg"), labelOf("secondKg")];
   const weighings = useWeighingFacts(record, user, { first, second });
@@ -204,7 +209,10 @@ function TruckFacts({ data, labelOf, warnings, fields, facts, corrections, paid 
         ...warnings,
         ...fields
           .filter((field) => !PLACED.includes(field))
-          .map((field) => ({ label: labelOf(referenceOf(field)), value: formFieldText(record, field, t) })),
+          .map((field) => ({
+            label: labelOf(referenceOf(field)),
+            value: links[field] ?? formFieldText(record, field, t),
+          })),
         ...facts,
         ...weighings,
         ...correctionFacts(inOrder, timeZone, t),
