@@ -4,7 +4,7 @@ import { byName } from "../rows/engine/order";
 import { and, asc, desc, isNull, or, sql } from "drizzle-orm";
 import { can } from "#contract/access";
 import { type SearchAnswer, searchAnswer, searchQuery } from "#contract/rows/search";
-import { recordPath } from "#contract/record-paths";
+import { isPartner, PARTNER_AREAS, partnerPath, recordPath } from "#contract/record-paths";
 import { MAX_FOUND } from "#contract/rows/search-areas";
 import type { Reader } from "../db/client";
 import type { Calls } from "../http/calls";
@@ -28,28 +28,27 @@ export function addSearch(calls: Calls): void {
 }
 
 async function search(db: Reader, caller: Caller | null, typed: Typed): Promise<SearchAnswer> {
-  const seesCustomers = can(caller, "customer", "see");
-  const reports = can(caller, "outbound", "report");
-  const customers = seesCustomers || reports ? findParties(db, "customer", typed.text) : [];
   const found = await Promise.all([
     ...(can(caller, "outbound", "see") ? [findRecords(db, outboundSearch(typed))] : []),
     ...(can(caller, "inbound", "see") ? [findRecords(db, inboundSearch(typed))] : []),
     ...(can(caller, "booking", "see") ? [findRecords(db, bookingSearch(typed))] : []),
     ...(can(caller, "po-sale", "see") ? [findRecords(db, poSaleSearch(typed))] : []),
     ...(can(caller, "production", "see") ? [findRecords(db, productionSearch(typed))] : []),
-    ...(seesCustomers ? [customers] : []),
-    ...(can(caller, "vendor", "see") ? [findParties(db, "vendor", typed.text)] : []),
+    ...(can(caller, PARTNER_AREAS.customer, "report") ? [findParties(db, "customer", typed.text)] : []),
+    ...(can(caller, PARTNER_AREAS.vendor, "report") ? [findParties(db, "vendor", typed.text)] : []),
     ...(can(caller, "ex-do-master", "see") ? [findExDos(db, typed.text)] : []),
   ]);
   const listed = found.flatMap((rows) => (isMaster(rows[0]) ? rows.slice(0, MAX_MASTERS) : rows));
   const data = listed.sort(inOrder).slice(0, MAX_FOUND);
   return {
-    data: data.map(({ rank: _rank, ...record }) => ({ ...record, path: recordPath(record, record.date) })),
+    data: data.map(({ rank: _rank, ...record }) => ({ ...record, path: foundPath(record) })),
     lastPage: 1,
     more: data.length < found.flat().length,
-    customers: reports ? (await customers).slice(0, MAX_MASTERS).map(({ id, label }) => ({ id, name: label })) : [],
   };
 }
+
+const foundPath = ({ area, id, date }: Omit<RankedRecord, "rank">) =>
+  isPartner(area) ? partnerPath(area, id) : recordPath({ area, id }, date);
 
 function inOrder(a: RankedRecord, b: RankedRecord): number {
   return a.rank - b.rank || (b.date ?? "").localeCompare(a.date ?? "");

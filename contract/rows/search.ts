@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { selectionSchema } from "../answers";
-import { choice } from "../choices";
 import { text } from "../values/fields";
 import { MIN_SEARCH_LENGTH, SEARCH_AREAS } from "./search-areas";
 
@@ -24,8 +23,6 @@ const foundRecord = z
 export type FoundRecord = z.infer<typeof foundRecord>;
 
 export const searchAnswer = selectionSchema(foundRecord).extend({
-  /** customers for reports, if permitted */
-  customers: z.array(choice),
   /** More matches exist than are listed. */
   more: z.boolean(),
 });

@@ -1,13 +1,12 @@
-import { can } from "#contract/access";
 import { searchKey } from "#contract/values/plain-text";
 import { businessDay } from "#contract/plant/business-day";
 import { RANGES } from "#contract/reports/report-periods";
-import { searchAnswer, type FoundRecord, type SearchAnswer } from "#contract/rows/search";
+import { searchAnswer, type FoundRecord } from "#contract/rows/search";
 import { MIN_SEARCH_LENGTH } from "#contract/rows/search-areas";
 import { INBOUND_PATH, inboundViewHref } from "~/definitions/inbound";
 import type { PaletteEntry } from "~/definitions/navigation";
 import { outboundViewHref } from "~/definitions/outbound";
-import { hrefOf, screenHref, searchHref } from "~/definitions/search-href";
+import { hrefOf, screenHref } from "~/definitions/search-href";
 import { helpPathsWith } from "~/services/shell/help.server";
 import type { Translate } from "~/services/request/locale.server";
 import type { ScreenContext } from "~/services/request/screen.server";
@@ -22,7 +21,7 @@ export interface RecordsFound {
 }
 
 /** Returns records and help for `?q=`; only actions after "print" or "report". */
-export async function recordsFound({ api, url, locale, t, env, user }: ScreenContext): Promise<Response> {
+export async function recordsFound({ api, url, locale, t, env }: ScreenContext): Promise<Response> {
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
   const { verb, text } = verbOf(q, t);
   if (text.length < MIN_SEARCH_LENGTH)
@@ -32,8 +31,7 @@ export async function recordsFound({ api, url, locale, t, env, user }: ScreenCon
     helpPathsWith(locale, q),
   ]);
   const today = businessDay(env.APP_TIMEZONE);
-  const orders = verb === null && can(user, "po-sale", "see") ? ordersOf(found.customers, t) : [];
-  const actions = verb === "print" ? printsOf(found.data, t) : [...orders, ...reportsOf(found.customers, today, t)];
+  const actions = verb === "print" ? printsOf(found.data, t) : verb === "report" ? reportsOf(found.data, today, t) : [];
   const [data, more] = verb === null ? [found.data, found.more] : [[], false];
   return Response.json({ q, data, help, actions, more } satisfies RecordsFound);
 }
@@ -65,19 +63,11 @@ function printsOf(found: readonly FoundRecord[], t: Translate): PaletteEntry[] {
   });
 }
 
-function ordersOf(customers: SearchAnswer["customers"], t: Translate): PaletteEntry[] {
-  return customers.map(({ name }) => ({
-    label: t("nav.ordersOf", { name }),
-    href: hrefOf("/record/po-sales", { status: "", customer: name }),
-  }));
-}
-
-function reportsOf(customers: SearchAnswer["customers"], today: string, t: Translate): PaletteEntry[] {
-  return customers.map(({ id, name }) => ({
-    label: t("nav.reportOf", { name }),
-    href: screenHref(
-      "/export/outbound",
-      searchHref(new URLSearchParams(), { ...RANGES.lastMonth(today), customer: String(id) }),
-    ),
-  }));
+function reportsOf(found: readonly FoundRecord[], today: string, t: Translate): PaletteEntry[] {
+  return found
+    .filter(({ area }) => area === "customer")
+    .map(({ id, label: name }) => ({
+      label: t("nav.reportOf", { name }),
+      href: hrefOf("/export/outbound", { ...RANGES.lastMonth(today), customer: String(id) }),
+    }));
 }
