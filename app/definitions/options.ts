@@ -49,7 +49,7 @@ export interface BookingOption extends ComboboxOption {
   /** Key of the booked truck; null for any truck. */
   plateKey: string | null;
   /** Goods of similar deliveries; null without a delivery. */
-  usualGoods: (Pick<UsualGoods, "kgPerUnit" | "basis"> & { value: string }) | null;
+  usualGoods: (Pick<UsualGoods, "kgPerUnit" | "basis" | "loadingArea"> & { value: string }) | null;
   /** Available kg, including the item's own. */
   leftKg: number;
 }

@@ -10,9 +10,9 @@ import { bookedGoods } from "./booked-goods";
 /** Returns the first values of a new truck, filled in from the booking that it comes for. */
 export function newTruck({ arriving, items, open }: OutboundChoices, date: string, t: TFunction) {
   if (arriving === null) return { date, outboundItem: [{}] };
-  const { bookingId, licensePlate, customerId, loadingArea, driverName, transporter, destination } = arriving;
+  const { bookingId, licensePlate, customerId, driverName, transporter, destination } = arriving;
   const booking = open.bookings.find(({ value }) => value === bookingId);
-  const item = booking && { bookingId, loadingArea, ...bookedGoods(booking, items, t) };
+  const item = booking && { bookingId, ...bookedGoods(booking, items, t) };
   return { date, licensePlate, customerId, driverName, transporter, destination, outboundItem: [item ?? {}] };
 }
 

@@ -7,15 +7,17 @@ import type { BookingOption, ItemOption } from "~/definitions/options";
 import type { FieldSource } from "../form/field-source";
 import type { UnusualWarning } from "../unusual/unusual-reason";
 
-/** Returns the booking's usual goods and remaining whole units and kg; empty if unknown. */
+/** Returns the booking's usual goods and area, and remaining whole units and kg; empty if unknown. */
 export function bookedGoods(booking: BookingOption, goods: readonly ItemOption[], t: TFunction) {
   const { formatNumber } = numbersOf(t);
   const usual = goods.find(({ value }) => value === booking.usualGoods?.value);
+  const loadingArea = booking.usualGoods?.loadingArea ?? "";
   const units = usual?.kgPerUnit ? unitsWithin(booking.leftKg, usual.kgPerUnit) : 0;
   if (usual === undefined || !usual.kgPerUnit || units === 0) {
-    return { outboundItemId: usual?.value ?? "", bags: "", quantityKg: formatNumber(booking.leftKg) };
+    return { loadingArea, outboundItemId: usual?.value ?? "", bags: "", quantityKg: formatNumber(booking.leftKg) };
   }
   return {
+    loadingArea,
     outboundItemId: usual.value,
     bags: formatNumber(units),
     quantityKg: formatNumber(kgOfUnits(units, usual.kgPerUnit)),

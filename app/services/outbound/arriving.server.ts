@@ -8,7 +8,6 @@ export interface ArrivingTruck extends Pick<ArrivingBooking, "bookingNo" | "lice
   bookingId: string;
   /** The booking has kg left. */
   isOpen: boolean;
-  loadingArea: string | null;
   driverName: string | null;
   transporter: string | null;
   destination: string | null;
@@ -32,7 +31,7 @@ export async function findArriving(
   const id = arrivingIn(url);
   if (id === null) return null;
   const booking = await api.get(`/api/arrival/${id}`, {}, arrivingBooking);
-  const { bookingNo, licensePlate, customerId, trucks, leftKg, usualGoods } = booking;
+  const { bookingNo, licensePlate, customerId, trucks, leftKg } = booking;
   const last =
     licensePlate === null ? null : await api.get("/api/outbound-record/last", { licensePlate }, lastOutboundVisit);
   const visit = last?.data ?? null;
@@ -45,7 +44,6 @@ export async function findArriving(
       customerId,
       trucks,
       isOpen: leftKg > 0,
-      loadingArea: usualGoods?.loadingArea ?? null,
       driverName: last?.vehicle?.driverName ?? visit?.driverName ?? null,
       transporter: last?.vehicle?.transporter ?? null,
       destination: visit?.customer.id === customerId ? visit.destination : null,
