@@ -1,6 +1,6 @@
 import type { DefaultValue, FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Plus, X } from "~/components/ui/icons";
-import { Fragment, useId, useState, type MouseEvent, type ReactNode, useRef, type RefObject } from "react";
+import { Fragment, useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode, useRef, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "../class-names";
@@ -78,7 +78,7 @@ export function EntryRows<Form extends Record<string, unknown>, Entry>(props: En
     );
   };
   return (
-    <div ref={box} className="space-y-1.5">
+    <div ref={box} onKeyDown={moveInColumn} className="space-y-1.5">
       {head}
       {rows.map(({ key, valid, id, stays, fields }, index) => (
         <Fragment key={key}>
@@ -115,6 +115,21 @@ export function EntryRows<Form extends Record<string, unknown>, Entry>(props: En
     </div>
   );
 }
+
+/** Up and Down move between the rows, in the same field; choices keep these keys. */
+function moveInColumn(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget } = event;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+  if (step === undefined || !(target instanceof HTMLInputElement)) return;
+  const fields = [...currentTarget.querySelectorAll<HTMLInputElement>("[data-entry] input:not([type=hidden])")];
+  const column = fields.filter(({ name }) => name !== "" && withoutIndex(name) === withoutIndex(target.name));
+  const next = column[column.indexOf(target) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+const withoutIndex = (name: string) => name.replace(/\[\d+\]/, "");
 
 function RemovedNotice({ index, onUndo }: { index: number; onUndo: () => void }) {
   const { t } = useTranslation();
