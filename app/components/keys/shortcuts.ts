@@ -14,6 +14,8 @@ export interface Shortcut {
   keys: readonly string[];
   label: string;
   group: (typeof SHORTCUT_GROUPS)[number];
+  /** Selector of text fields in which bare keys act too, while they are empty. */
+  inEmpty?: string;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface Shortcut {
 export function useShortcut(shortcut: Shortcut | null, run?: (event: KeyboardEvent) => boolean): void {
   const latest = useRef(run);
   const keys = shortcut?.keys.join(" ");
-  const { label, group } = shortcut ?? {};
+  const { label, group, inEmpty } = shortcut ?? {};
   useEffectBeforePaint(() => {
     latest.current = run;
   });
@@ -34,18 +36,22 @@ export function useShortcut(shortcut: Shortcut | null, run?: (event: KeyboardEve
     const withdraw = declare({ keys: keys.split(" "), label, group });
     const onKey = (event: KeyboardEvent) => {
       const name = nameOfKey(event);
-      if (event.defaultPrevented || !keys.split(" ").includes(name) || isTaken(event)) return;
+      const isFree = () => !isTaken(event, group, inEmpty);
+      if (event.defaultPrevented || !keys.split(" ").includes(name) || !isFree()) return;
       // The element may be gone, or a dialog open, when the key proves to be alone.
-      const runNow = () => !isTaken(event) && latest.current?.(event) === true;
-      if (MAY_BEGIN_TEXT.test(name)) runIfAlone(event, runNow);
-      else if (latest.current?.(event) === true) event.preventDefault();
+      const runNow = () => isFree() && latest.current?.(event) === true;
+      if (MAY_BEGIN_TEXT.test(name)) {
+        // The field would get the letter.
+        if (inEmpty !== undefined && isEmptyField(event.target, inEmpty)) event.preventDefault();
+        runIfAlone(event, runNow);
+      } else if (latest.current?.(event) === true) event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
     return () => {
       withdraw();
       document.removeEventListener("keydown", onKey);
     };
-  }, [keys, label, group]);
+  }, [keys, label, group, inEmpty]);
 }
 
 // Browser only: effects do not run on the server.
@@ -65,16 +71,22 @@ function nameOfKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
 }
 
 /**
- * Fields and menus take bare keys, comboboxes Alt+arrow, dialogs all; a form that opens or is open too, unless the
- * focus is in the table next to it.
+ * Fields and menus take bare keys, choices Alt+arrow, dialogs all; a form that opens or is open too, unless the focus is
+ * in the table next to it or the shortcut is the form's own.
  */
-function isTaken(event: KeyboardEvent): boolean {
+function isTaken(event: KeyboardEvent, group: Shortcut["group"], inEmpty: string | undefined): boolean {
   const target = event.target instanceof Element ? event.target : document.body;
   if (document.querySelector("dialog[open]") !== null) return true;
   if (event.ctrlKey || event.metaKey) return false;
-  if (event.altKey && target.closest("select, [role=combobox], [contenteditable]") !== null) return true;
+  const isChoice = target.closest("select, [role=combobox], [contenteditable]") !== null;
+  if (event.altKey && group !== "form" && isChoice) return true;
   const fields = "input:not([data-tick]), select, textarea, [contenteditable], details[data-menu][open], [role=menu]";
-  if (!event.altKey && target.closest(fields) !== null) return true;
+  const isFieldFree = inEmpty !== undefined && isEmptyField(target, inEmpty);
+  if (!event.altKey && !isFieldFree && target.closest(fields) !== null) return true;
   if (document.querySelector("main[aria-busy=true]") !== null) return true;
-  return document.querySelector("[data-side-panel] form[method=post]") !== null && target.closest("table") === null;
+  if (group === "form" || target.closest("table") !== null) return false;
+  return document.querySelector("[data-side-panel] form[method=post]") !== null;
 }
+
+const isEmptyField = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof HTMLInputElement && target.matches(selector) && target.value === "";

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import type { ScaleDeck } from "#contract/scale/scale";
 import type { ScaleTurn } from "#contract/weighing/monitor";
 import { truckHref } from "~/definitions/home";
-import { runIfAlone } from "../keys/lone-keys";
 import { useShortcut } from "../keys/shortcuts";
 import { useFreshData } from "../shell/use-fresh-data";
 import { buttonVariants } from "../ui/button";
@@ -118,21 +117,28 @@ function OpensWhenEmpty({ next, scaleId, scales: initial }: OpensWhenEmptyProps)
 
 const OCCUPIED = "dialog[open], [data-side-panel], [role=menu], [data-step] form[data-shown-by]";
 
-/** Says that the truck opened by itself, and offers the others (T). */
+/** An empty weight field has the focus of the card. */
+const inWeight = { group: "record", inEmpty: "[data-step] [name=weightKg]" } as const;
+
+/** Says that the truck opened by itself; offers the others (T), and the weighed truck (Esc). */
 function Turn({ turns, step, plate }: { turns: readonly ScaleTurn[]; step: string; plate: string }) {
   const { t } = useTranslation();
   const location = useLocation();
+  const navigate = useNavigate();
   const isInTurn = (location.state as typeof OPENED_IN_TURN | null)?.isOpenedInTurn === true;
   const box = useRef<HTMLDivElement>(null);
   const others = turns.length === 0 ? null : t("business:waiting.others");
-  const open = () => {
+  useShortcut(others === null ? null : { ...inWeight, keys: ["t"], label: others }, () => {
     const button = box.current?.querySelector("button");
     button?.click();
     return button != null;
-  };
-  useShortcut(others === null ? null : { keys: ["t"], label: others, group: "record" }, open);
-  useWeightKeys(others !== null, open);
-  useBack(isInTurn);
+  });
+  useShortcut(isInTurn ? { ...inWeight, keys: ["Escape"], label: t("business:waiting.back") } : null, () => {
+    // A panel or menu closes first.
+    if (document.querySelector("[data-side-panel], [role=menu]") !== null) return false;
+    navigate(-1);
+    return true;
+  });
   if (others === null && !isInTurn) return null;
   return (
     <div ref={box} className="flex items-center justify-between gap-1 text-xs">
@@ -164,41 +170,4 @@ function Turn({ turns, step, plate }: { turns: readonly ScaleTurn[]; step: strin
       )}
     </div>
   );
-}
-
-/** Runs T in an empty weight field, where it cannot begin a weight. */
-function useWeightKeys(isActive: boolean, open: () => boolean): void {
-  const latest = useRef(open);
-  useEffect(() => {
-    latest.current = open;
-  });
-  useEffect(() => {
-    if (!isActive) return;
-    const onKey = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event;
-      if (event.defaultPrevented || key.toLowerCase() !== "t" || ctrlKey || metaKey || altKey) return;
-      if (!(target instanceof HTMLInputElement && target.matches("[data-step] [name=weightKg]") && target.value === ""))
-        return;
-      event.preventDefault();
-      runIfAlone(event, () => latest.current());
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [isActive]);
-}
-
-/** Esc returns to the truck that was weighed. */
-function useBack(isActive: boolean): void {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  useShortcut(isActive ? { keys: ["Escape"], label: t("business:waiting.back"), group: "record" } : null);
-  useEffect(() => {
-    if (!isActive) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented) return;
-      if (document.querySelector("dialog[open], [data-side-panel], [role=menu]") === null) navigate(-1);
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [isActive, navigate]);
 }
