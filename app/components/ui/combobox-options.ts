@@ -20,15 +20,15 @@ const isLegalForm = (word: string) => LEGAL_FORMS.has(word);
  * with the typed legal form, then labels that begin with the words, then texts with words that begin with them.
  */
 export function matchOptions<T extends ComboboxOption>(options: readonly T[], typed: string): T[] {
-  const words = wordsOf(typed);
+  const words = splitWords(typed);
   if (words.length === 0) return [...options];
   const names = nameWords(words);
   const forms = words.filter((word) => !names.includes(word));
   const found = options.flatMap((option) => {
     const { label, detail = "", keywords = "" } = option;
-    const text = wordsOf(`${label} ${detail} ${keywords}`);
+    const text = splitWords(`${label} ${detail} ${keywords}`);
     if (!names.every((word) => text.join(" ").includes(word))) return [];
-    const begins = nameWords(wordsOf(label)).join(" ").startsWith(names.join(" "));
+    const begins = nameWords(splitWords(label)).join(" ").startsWith(names.join(" "));
     const rank = begins ? 0 : names.every((word) => text.some((other) => other.startsWith(word))) ? 1 : 2;
     return [{ option, rank: forms.every((form) => text.includes(form)) ? rank : rank + 3 }];
   });
@@ -40,7 +40,7 @@ export function impliedOption<T extends ComboboxOption>(options: readonly T[], t
   const found = matchOptions(options, typed).filter(({ disabled }) => disabled !== true);
   if (found.length === 1) return found[0];
   const same = (text: (words: string[]) => string[]) =>
-    found.filter(({ label }) => text(wordsOf(label)).join(" ") === text(wordsOf(typed)).join(" "));
+    found.filter(({ label }) => text(splitWords(label)).join(" ") === text(splitWords(typed)).join(" "));
   const named = same(nameWords);
   return same((words) => words)[0] ?? (named.length === 1 ? named[0] : undefined);
 }
@@ -51,7 +51,7 @@ function nameWords(words: string[]): string[] {
   return names.length === 0 ? words : names;
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return searchKey(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
