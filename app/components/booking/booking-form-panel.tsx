@@ -106,6 +106,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
   return (
     <DocumentPanel
       {...envelope}
+      isLikeOffered
       title={booking === null ? t("business:booking.new") : t("business:booking.edit", booking)}
       subtitle={booking === null ? t("business:booking.numberLater") : undefined}
       closeHref={closeHref}

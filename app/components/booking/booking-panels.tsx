@@ -25,7 +25,7 @@ export function BookingPanels({ data, reply }: BookingPanelsProps) {
     <>
       {panel?.kind === "form" && (
         <BookingFormPanel
-          key={panel.record?.id ?? "new"}
+          key={panel.record?.id ?? `new ${JSON.stringify(panel.draft)}`}
           booking={panel.record}
           {...panel}
           {...{ reply, closeHref, today }}

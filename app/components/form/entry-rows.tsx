@@ -1,6 +1,15 @@
 import type { DefaultValue, FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Plus, X } from "~/components/ui/icons";
-import { Fragment, useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode, useRef, type RefObject } from "react";
+import {
+  Fragment,
+  useId,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useRef,
+  type RefObject,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { cn } from "../class-names";

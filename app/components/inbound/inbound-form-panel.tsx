@@ -67,6 +67,7 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
   return (
     <DocumentPanel
       {...envelope}
+      isLikeOffered
       key={record?.id ?? "new"}
       title={record === null ? t("business:inbound.new") : t("record.editOf", { name: record.recordNo })}
       subtitle={record === null ? t("record.numberLater") : undefined}

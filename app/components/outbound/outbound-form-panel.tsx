@@ -95,6 +95,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
   return (
     <DocumentPanel
       {...envelope}
+      isLikeOffered
       key={record?.id ?? "new"}
       size="lg"
       title={record === null ? t("business:outbound.new") : t("record.editOf", { name: record.recordNo })}

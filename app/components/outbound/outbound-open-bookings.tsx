@@ -28,6 +28,10 @@ interface OutboundOpenBookingsProps {
   lastCustomerId: number | undefined;
 }
 
+type Row = ReturnType<ReturnType<Items["getFieldList"]>[number]["getFieldset"]>;
+
+const isFree = ({ bookingId, gradeId, quantityKg }: Row) => !bookingId.value && !gradeId.value && !quantityKg.value;
+
 /**
  * Offers open bookings of the plate or customer as items. Roving tabindex: arrows move, Space checks, Enter applies.
  */
@@ -49,7 +53,7 @@ export function OutboundOpenBookings(props: OutboundOpenBookingsProps) {
   const stop = offered.find(({ value }) => value === current) ?? offered[0];
 
   const take = (used: readonly BookingOption[]) => {
-    const free = rows.find((row) => !row.bookingId.value && !row.gradeId.value && !row.quantityKg.value);
+    const free = rows.find(isFree);
     const [first, ...others] = used;
     if (first === undefined) return;
     const inserted = free === undefined ? used : others;
@@ -107,6 +111,7 @@ export function OutboundOpenBookings(props: OutboundOpenBookingsProps) {
                 aria-label={`${booking.label}, ${booking.goodsLabel}, ${formatKg(booking.leftKg)}`}
                 checked={ticked.includes(booking.value)}
                 tabIndex={booking === stop ? 0 : -1}
+                data-like-focus={booking === stop && rows.every(isFree) ? "" : undefined}
                 onFocus={() => setCurrent(booking.value)}
                 onChange={({ currentTarget: { checked } }) =>
                   setTicked((before) => [

@@ -57,6 +57,7 @@ export function PoSaleFormPanel(props: PoSaleFormPanelProps) {
   return (
     <DocumentPanel
       {...envelope}
+      isLikeOffered
       size="lg"
       title={po === null ? t("business:poSale.new") : t("business:poSale.edit", { poSalesNo: po.poSalesNo })}
       subtitle={po === null ? t("business:poSale.numberHint") : undefined}

@@ -9,6 +9,7 @@ import { SubmitButton } from "../form/submit-button";
 import { PanelFooter, SidePanel } from "../shell/side-panel";
 import { fieldsOf } from "./form-fields";
 import { type FormMerge, type MergedFormOptions, type StoredVersion, useMergedForm } from "./merged-form";
+import { LikeButton } from "./like-button";
 import { FormNotice, MarkedFields, type WordsOf } from "./stale-notice";
 
 type Fields = Record<string, unknown>;
@@ -91,12 +92,14 @@ interface DocumentFormProps extends FormEnvelope {
   words?: WordsOf;
   /** Business day of the document that the record belongs to. */
   day?: string | undefined;
+  /** A new record can be filled from the last one. */
+  isLikeOffered?: boolean;
   children: ReactNode;
 }
 
 export function DocumentForm(props: DocumentFormProps) {
   const { form, reply, intent, merge, record, idempotencyKey, href, clearErrors, action, shownBy } = props;
-  const { words = unnamed, day, children } = props;
+  const { words = unnamed, day, isLikeOffered = false, children } = props;
   const { version } = merge;
   return (
     <>
@@ -110,6 +113,7 @@ export function DocumentForm(props: DocumentFormProps) {
       >
         {/* Enter clicks a form's first submit button, which must not be a row's. */}
         <SubmitButton tabIndex={-1} aria-hidden className="sr-only" />
+        {isLikeOffered && record === null && <LikeButton mergeKey={merge.key} isFilled={reply?.isFilled === true} />}
         <FormNotice {...{ form, merge, words, record, reply, href, day }} onDismiss={clearErrors} />
         <MarkedFields {...{ form, merge }}>
           <Fragment key={merge.key}>{children}</Fragment>

@@ -78,6 +78,9 @@ export function useMergedForm<Input extends Record<string, unknown>, Row extends
   });
   const current = currentIn<Row>(reply);
   const merged = useMemo(() => {
+    // Without an initial value conform resets the form to its default.
+    const reset: FormReply["lastResult"] = { initialValue: null };
+    if (reply?.isFilled === true) return { opening: null, lastResult: reset, input: reply.lastResult.initialValue };
     if (current === undefined) return null;
     const sent = readOpening(reply?.opened);
     const next = openingOf(current);
@@ -95,11 +98,8 @@ export function useMergedForm<Input extends Record<string, unknown>, Row extends
       taken: taken.map(said),
       asked: asked.map(said),
     };
-    // Without an initial value conform resets the form to its default; other forms stay as they are.
     const isWritten = taken.length > 0 || asked.some(({ mine }) => mine === null);
-    const lastResult: FormReply["lastResult"] = isWritten
-      ? { initialValue: null }
-      : { initialValue: reply?.lastResult.initialValue };
+    const lastResult = isWritten ? reset : { initialValue: reply?.lastResult.initialValue };
     const input = mergedInput(reply?.lastResult.initialValue ?? {}, { taken, asked }, shownNumber(t));
     return { opening, lastResult, input };
     // A reply is merged once.

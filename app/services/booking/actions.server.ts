@@ -1,8 +1,10 @@
+import { poSale } from "#contract/orders/po-sale";
 import { reasonBody } from "#contract/values/fields";
 import { markReviewedBody } from "#contract/weighing/unusual";
 import { BOOKING_DRAFT, draftOf } from "~/definitions/booking";
 import { searchHref } from "~/definitions/search-href";
 import { bulkActions } from "~/services/records/bulk.server";
+import { likeAction } from "~/services/records/like.server";
 import { ownListActions } from "~/services/records/list-preferences.server";
 import { confirmClosed, recordActions, recordOpened } from "~/services/records/record-actions.server";
 import type { ActionContext } from "~/services/request/screen.server";
@@ -21,19 +23,38 @@ const { change, undo, ...forms } = recordActions(bookingDefinition, {
   },
 });
 
-/** Without JavaScript: reloads the form with matching PO lines. */
-function step({ form, url, redirect }: ActionContext) {
+function typedDraft({ form }: ActionContext) {
   const typed = BOOKING_DRAFT.map((name): [string, string] => {
     const value = form.get(name);
     return [name, typeof value === "string" ? value : ""];
   });
-  return redirect(url.pathname + searchHref(url.searchParams, { draft: draftOf(Object.fromEntries(typed)) }));
+  return Object.fromEntries(typed);
 }
+
+/** Reloads the form with its PO lines. */
+const reopened = ({ url, redirect }: ActionContext, draft: Record<string, string>) =>
+  redirect(url.pathname + searchHref(url.searchParams, { draft: draftOf(draft) }));
+
+/** Without JavaScript: reloads the form with matching PO lines. */
+const step = (context: ActionContext) => reopened(context, typedDraft(context));
+
+/** The last booking's ex-DO and PO line, while the line has kg left; kg, day and truck differ. */
+const like = likeAction(bookingDefinition, {
+  take: async ({ api, typed }, { poSaleId, poSalesNo, poSaleLineId, exDoMasterId }) => {
+    const { lines } = await api.get(`/api/po-sale/${poSaleId}`, {}, poSale);
+    const isOpen = lines.some(({ id, bookableKg }) => id === poSaleLineId && bookableKg > 0);
+    const { exDoMasterId: chosen = "" } = typed();
+    const isOther = chosen !== "" && chosen !== String(exDoMasterId);
+    return { exDoMasterId, ...(isOpen && !isOther && { poSalesNo, poSaleLineId }) };
+  },
+  fill: (context, values) => reopened(context, { ...typedDraft(context), ...values }),
+});
 
 export const bookingActions = {
   ...forms,
   ...ownListActions("booking"),
   ...bulkActions(bookingBulk),
+  like,
   step,
   undo,
   markReviewed: change("clear-unusual", markReviewedBody, ({ t }) => t("business:unusual.cleared"), {

@@ -8,6 +8,7 @@ import { bulkActions } from "~/services/records/bulk.server";
 import { printPaper } from "~/services/records/document.server";
 import { parseId } from "~/services/records/ids.server";
 import { printSelected } from "~/services/records/bulk-list.server";
+import { likeAction } from "~/services/records/like.server";
 import { ownListActions } from "~/services/records/list-preferences.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import type { ActionContext } from "~/services/request/screen.server";
@@ -31,6 +32,15 @@ const { change, ...forms } = recordActions(inboundDefinition, {
   toasts: { create: ({ t }, { recordNo: name, licensePlate: plate }) => t("record.opened", { name, plate }) },
 });
 
+const like = likeAction(inboundDefinition, {
+  party: { field: "vendorId", filter: "vendorId" },
+  take: (_context, { vendorId, driverName, transporter, items }, isOfPlate) => ({
+    vendorId,
+    ...(isOfPlate && { driverName, transporter }),
+    items: items.map(({ inboundItemId }) => ({ inboundItemId })),
+  }),
+});
+
 const UNDOABLE = { undoable: true };
 
 function print(context: ActionContext) {
@@ -49,6 +59,7 @@ export const inboundActions = {
   ...forms,
   ...ownListActions("inbound"),
   ...bulkActions(inboundBulk),
+  like,
   print,
   ...truckActions(change, {
     weighed: ({ t }, step, weight) => t(`business:inbound.toast.${step}`, weight),

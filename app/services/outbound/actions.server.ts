@@ -2,6 +2,7 @@ import {
   finishBody,
   loadBody,
   type OutboundRecord,
+  type OutboundRecordItem,
   outboundRecord,
   outboundRecordItemInput,
   outboundRecordItemUpdate,
@@ -15,11 +16,13 @@ import { bulkActions } from "~/services/records/bulk.server";
 import { printPaper } from "~/services/records/document.server";
 import { parseId } from "~/services/records/ids.server";
 import { printSelected } from "~/services/records/bulk-list.server";
+import { likeAction } from "~/services/records/like.server";
 import { ownListActions } from "~/services/records/list-preferences.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import { type ActionContext, formAction } from "~/services/request/screen.server";
 import { arrivingIn } from "./arriving.server";
 import { outboundBulk } from "./bulk.server";
+import { readBookings } from "./choices.server";
 import { outboundListConfig } from "./list.server";
 import { outboundDefinition } from "./panel.server";
 
@@ -48,6 +51,29 @@ const { create, change, undo, ...forms } = recordActions(outboundDefinition, {
   toasts: { create: ({ t }, { recordNo: name, licensePlate: plate }) => t("record.opened", { name, plate }) },
 });
 const { update, remove, restore } = forms;
+
+const like = likeAction(outboundDefinition, {
+  party: { field: "customerId", filter: "customer" },
+  take: async (context, { customerId, driverName, transporter, destination, outboundItem }, isOfPlate) => {
+    const { data: bookings } = await readBookings(context, { customerId });
+    const isOpen = ({ bookingId }: OutboundRecordItem) =>
+      bookingId === null ? bookings.length === 0 : bookings.some(({ id }) => id === bookingId);
+    const goods = outboundItem.filter(isOpen).map((item) => ({
+      outboundItemId: item.outboundItemId,
+      loadingArea: item.loadingArea,
+      ...(item.bookingId === null
+        ? { gradeId: item.gradeId, markingId: item.markingId }
+        : { bookingId: item.bookingId }),
+    }));
+    return {
+      customerId,
+      destination,
+      ...(isOfPlate && { driverName, transporter }),
+      // Goods that are booked are chosen from the bookings.
+      ...(goods.length > 0 && { outboundItem: goods }),
+    };
+  },
+});
 
 const UNDOABLE = { undoable: true };
 
@@ -81,6 +107,7 @@ export const outboundListActions = {
   restore,
   ...ownListActions("outbound"),
   ...bulkActions(outboundBulk),
+  like,
   print: (context: ActionContext) => printSelected(context, outboundListConfig),
 };
 

@@ -14,7 +14,6 @@ import type { BookingOption, ComboboxOption, ItemOption, SelectOption } from "~/
 import { type ArrivingTruck, findArriving } from "./arriving.server";
 import { goodsChoice, mergeChoices, namedChoice, partyChoice } from "~/services/records/choices.server";
 import type { Translate } from "~/services/request/locale.server";
-import type { ApiClient } from "~/services/request/api.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { numbersOf } from "~/definitions/numbers";
 
@@ -50,7 +49,7 @@ export async function outboundChoices(
     api.get("/api/grade", {}, selectionSchema(grade.selection)),
     api.get("/api/marking", {}, selectionSchema(marking.selection)),
     api.get("/api/stock", {}, goodsStockList),
-    can(user, "booking", "see") ? readBookings(api, { customerId: record?.customerId }) : NO_BOOKINGS,
+    readBookings({ api, user }, { customerId: record?.customerId }),
     record === undefined ? findArriving(api, url) : null,
   ]);
   const booked = arriving === null || arriving.booking.leftKg === 0 ? [] : [arriving.booking];
@@ -82,19 +81,22 @@ export async function outboundChoices(
   };
 }
 
-const NO_BOOKINGS = { data: [], partial: false };
-
-async function readBookings(api: ApiClient, search: { customerId?: number | undefined; q?: string }) {
+/** Reads open bookings; none without permission. */
+export async function readBookings(
+  { api, user }: Pick<ScreenContext, "api" | "user">,
+  search: { customerId?: number | undefined; q?: string },
+) {
+  if (!can(user, "booking", "see")) return { data: [], partial: false };
   const { data } = await api.get("/api/booking", { open: 1, ...search }, selectionSchema(bookingChoice));
   return { data, partial: data.length >= MAX_BOOKING_CHOICES };
 }
 
 /** Returns open bookings for `?customerId=5`, `?customerId=5&q=BO-2026`, `?q=B 1234`. */
-export async function openBookings({ api, url, t }: ScreenContext): Promise<Response> {
+export async function openBookings({ api, user, url, t }: ScreenContext): Promise<Response> {
   const parsed = queryId().safeParse(url.searchParams.get("customerId") ?? "");
   const customerId = parsed.success ? parsed.data : undefined;
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 40);
-  const { data, partial } = await readBookings(api, { customerId, ...(q !== "" && { q }) });
+  const { data, partial } = await readBookings({ api, user }, { customerId, ...(q !== "" && { q }) });
   const choices: BookingChoices = {
     customerId: customerId ?? null,
     bookings: bookingOptions(data, undefined, t),

@@ -3,6 +3,7 @@ import { markReviewedBody } from "#contract/weighing/unusual";
 import type { PoSale } from "#contract/orders/po-sale";
 import { parseId } from "~/services/records/ids.server";
 import { bulkActions } from "~/services/records/bulk.server";
+import { likeAction } from "~/services/records/like.server";
 import { ownListActions } from "~/services/records/list-preferences.server";
 import { confirmClosed, recordActions, recordOpened } from "~/services/records/record-actions.server";
 import type { ActionContext } from "~/services/request/screen.server";
@@ -19,12 +20,26 @@ const { change, undo, ...forms } = recordActions(poSaleDefinition, {
   },
 });
 
+/** A customer's terms and prices repeat; the kg do not. */
+const like = likeAction(poSaleDefinition, {
+  party: { field: "customerId", filter: "customer" },
+  blank: { poSalesType: "LOCAL", tolerancePct: "0" },
+  take: (_context, { poSalesType, customerId, exDoMasterId, tolerancePct, lines }) => ({
+    poSalesType,
+    customerId,
+    exDoMasterId,
+    tolerancePct,
+    lines: lines.map(({ gradeId, markingId, pricePerKg }) => ({ gradeId, markingId, pricePerKg })),
+  }),
+});
+
 const lineId = ({ url }: ActionContext) => parseId(url.searchParams.get("shortClose"));
 
 export const poSaleActions = {
   ...forms,
   ...ownListActions("po-sale"),
   ...bulkActions(poSaleBulk),
+  like,
   undo,
   markReviewed: change("clear-unusual", markReviewedBody, ({ t }) => t("business:unusual.cleared"), {
     param: "markReviewed",

@@ -164,6 +164,8 @@ export function formContext(sent: SentForm, { t, say, locale }: Texts & { locale
     },
     refuse: (text: string, status = 400) => refuse(sent, status, text),
     refuseField: (field: string, text: string, status = 400) => refuseField(sent, status, field, text),
+    typed: () => reply(sent, 200, undefined).lastResult.initialValue ?? {},
+    fill: (values: Record<string, unknown>) => fill(sent, values),
   };
 }
 
@@ -203,6 +205,8 @@ export interface FormReply {
   typed?: FormValues;
   /** A password was typed, which is never sent back. */
   isSecretDropped?: boolean;
+  /** The form of a new record takes the values over; it was not refused. */
+  isFilled?: boolean;
   /** Who changed the fields of `current`. */
   changes?: readonly LastChange[];
   failure?: FormFailure;
@@ -218,6 +222,13 @@ export function refuse(sent: SentForm, status: number, text: string): FormReply 
 /** Returns an error at a field. */
 export function refuseField(sent: SentForm, status: number, field: string, text: string): FormReply {
   return reply(sent, status, { formErrors: [], fieldErrors: { [field]: [text] } });
+}
+
+/** Returns the input with further values, for the form of a new record. */
+function fill(sent: SentForm, values: Record<string, unknown>): FormReply {
+  const { lastResult, ...answer } = reply(sent, 200, undefined);
+  const initialValue = { ...lastResult.initialValue, ...(values as Values) };
+  return { ...answer, intent: "create", isFilled: true, lastResult: { initialValue } };
 }
 
 /** Returns the reply to an invalid form. */

@@ -132,6 +132,10 @@ export interface ActionContext<G extends readonly GuardName[] = readonly GuardNa
   [PARSE]: <S extends z.ZodType>(schema: S) => z.output<S>;
   refuse: (text: string, status?: number) => FormReply;
   refuseField: (field: string, text: string, status?: number) => FormReply;
+  /** Returns the input by its fields, not validated. */
+  typed: () => Readonly<Record<string, unknown>>;
+  /** Returns the form with these values instead of saving. */
+  fill: (values: Record<string, unknown>) => FormReply;
 }
 
 /** Returns the context after the guards have run. @param form of an action */

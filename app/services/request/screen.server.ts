@@ -46,7 +46,7 @@ export type { ActionContext, ScreenContext };
 type Awaitable<T> = T | Promise<T>;
 /** Data of a screen's component, which never receives Responses. */
 type ScreenData<R> = Exclude<Awaited<R>, Response>;
-type ActionHandler<G extends readonly GuardName[], R> = ((context: ActionContext<G>) => Awaitable<R>) & {
+type ActionHandler<G extends readonly GuardName[], R> = ((context: ActionContext<G>) => Awaitable<R | FormReply>) & {
   schema?: z.ZodType;
 };
 
