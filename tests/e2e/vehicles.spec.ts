@@ -22,7 +22,6 @@ test("the limit and the block of a plate reach the forms of its truck", async ({
   await page.goto("/record/outbound?form=new");
   await panel.getByLabel("No. polisi").fill(plate);
   await expect(panel).toContainText("No. polisi ini diblokir: Rem blong.");
-  await panel.getByRole("button", { name: "Pakai" }).click();
   await expect(panel.getByLabel("Angkutan")).toHaveValue("PT Lintas Jaya");
 
   const made = await makeRecord(app, { licensePlate: plate });

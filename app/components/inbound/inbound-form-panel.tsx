@@ -99,7 +99,6 @@ export function InboundFormPanel(props: InboundFormPanelProps) {
             {...{ visit, vehicle, loading, day }}
             formId={FORM_ID}
             partyOf={({ vendor }) => vendor.name}
-            valuesOf={({ vendor }) => ({ vendorId: vendor.id })}
           />
         </div>
       )}

@@ -138,7 +138,6 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
               {...{ visit, vehicle, loading, day }}
               formId={FORM_ID}
               partyOf={({ customer }) => customer.name}
-              valuesOf={({ customer, destination }) => ({ customerId: customer.id, destination })}
             />
           </div>
         )}

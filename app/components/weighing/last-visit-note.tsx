@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatShortDay } from "#contract/values/format";
 import type { TruckVehicle } from "#contract/weighing/vehicle";
-import { fillField, fillUntouched } from "../form/fill-field";
+import { fillUntouched } from "../form/fill-field";
 
 interface Visit {
   id: number;
@@ -21,8 +21,6 @@ interface LastVisitNoteProps<V extends Visit> {
   /** The note omits its year. */
   day: string;
   partyOf: (visit: V) => string;
-  /** Further values to fill in; null skips a field. */
-  valuesOf: (visit: V) => Record<string, string | number | null>;
 }
 
 const noteClasses = "-mt-1 min-h-4 text-xs text-muted-foreground";
@@ -31,13 +29,12 @@ const dayText = (date: string, today: string) =>
   date.slice(0, 4) === today.slice(0, 4) ? formatShortDay(date) : formatDay(date);
 
 /**
- * Fills untouched driver and transporter; offers them with party and tare of the last visit. One line high without an
+ * Fills untouched driver and transporter; says them with party and tare of the last visit. One line high without an
  * answer, so that an answer moves no field.
  */
 export function LastVisitNote<V extends Visit>(props: LastVisitNoteProps<V>) {
-  const { visit, vehicle, loading, formId, day, partyOf, valuesOf } = props;
+  const { visit, vehicle, loading, formId, day, partyOf } = props;
   const { t } = useTranslation();
-  const [used, setUsed] = useState<string | null>(null);
   const driverName = vehicle?.driverName ?? visit?.driverName ?? null;
   const transporter = vehicle?.transporter ?? null;
   const filled = useRef<Record<string, string>>({});
@@ -52,30 +49,13 @@ export function LastVisitNote<V extends Visit>(props: LastVisitNoteProps<V>) {
     );
   }
 
-  const source = `${visit?.id}-${vehicle?.id}`;
   const tare = visit === null || visit.tareKg === null ? null : t("business:lastVisit.tare", { kg: visit.tareKg });
   const details = [driverName, transporter, visit && partyOf(visit), tare].filter(Boolean).join(", ");
-  const use = () => {
-    const values = { ...(visit && valuesOf(visit)), driverName, transporter };
-    for (const [name, value] of Object.entries(values)) {
-      if (value !== null) fillField(formId, name, String(value));
-    }
-    setUsed(source);
-  };
   return (
     <p aria-live="polite" className={noteClasses}>
       {visit === null
         ? t("business:lastVisit.book", { details })
-        : t("business:lastVisit.text", { day: dayText(visit.date, day), details })}{" "}
-      {used !== source && (
-        <button
-          type="button"
-          onClick={use}
-          className="rounded-sm text-foreground underline underline-offset-2 hover:text-link"
-        >
-          {t("business:lastVisit.use")}
-        </button>
-      )}
+        : t("business:lastVisit.text", { day: dayText(visit.date, day), details })}
     </p>
   );
 }
