@@ -94,7 +94,9 @@ test("Ctrl+K opens a customer, whose figures equal those of its lists", async ({
   const { id } = (await app.post<Customer>("ADMIN", "/customer", { code: `MTR-${randomInt(1e9)}`, name })).body;
   const po = await makePo(app, [12_000, 8000], { customerId: id });
   const truck = await makeTruck(app, await makeBooking(app, po, 6000), 1000);
-  await weighAndLoad(app, await makeTruck(app, await makeBooking(app, po, 3000, 1), 2000), 10_020);
+  const other = await makePo(app, [9000]);
+  for (const booking of [await makeBooking(app, po, 3000, 1), await makeBooking(app, other, 3000)])
+    await weighAndLoad(app, await makeTruck(app, booking, 2000), 10_020);
   await login("OFFICE");
   await page.goto("/home");
   await page.keyboard.press("Control+k");
@@ -121,7 +123,7 @@ test("a vendor's page has its deductions, and rupiah only for users with prices"
   const body = { code: `PMS-${randomInt(1e9)}`, name, phone: "0812-555" };
   const { id } = (await app.post<{ id: number }>("ADMIN", "/vendor", body)).body;
   const waiting = await makeInbound(app, { vendorId: id });
-  await takeInbound(app, await makeInbound(app, { vendorId: id }), "finish");
+  for (const vendorId of [id, 1]) await takeInbound(app, await makeInbound(app, { vendorId }), "finish");
   for (const [account, seesPrices] of [
     ["FINANCE", true],
     ["SCALE", false],
