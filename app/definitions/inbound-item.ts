@@ -7,5 +7,5 @@ export const inboundItem = defineMaster({
   nameOf: ({ name }) => name,
   columns: [{ name: "name" }, { name: "unit", width: 130 }],
   search: "business:master.searchName",
-  fields: [{ kind: "text", name: "name" }, unitField],
+  fields: [{ kind: "text", name: "name" }, unitField, { kind: "factors", name: "factors" }],
 });

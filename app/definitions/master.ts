@@ -1,9 +1,8 @@
 import type { TFunction } from "i18next";
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { MasterArea } from "#contract/access";
 import type { masters } from "#contract/masters/masters";
-import type { FieldProps } from "~/components/form/field-source";
 import type { Tone } from "~/components/ui/tones";
 
 /**
@@ -53,7 +52,8 @@ export type MasterField<Name extends string = string> = FieldBase<Name> &
     | { kind: "checkbox" }
     /** Default: today for a new row. */
     | { kind: "date"; startsEmpty?: true }
-    | { kind: "custom"; component: ComponentType<FieldProps> }
+    /** Rows of quality factors. */
+    | { kind: "factors" }
   );
 
 interface MasterColumn<Name extends string = string, Row = MasterRow> {

@@ -21,8 +21,8 @@ import { FieldErrors } from "./field";
 interface EntryRow {
   key: string | undefined;
   valid: boolean;
-  /** Field with the ID of a stored entry. */
-  id: { name: string; initialValue?: unknown; errorId: string; errors?: string[] | undefined };
+  /** Field with the ID of a stored entry; entries without one have no ID. */
+  id?: { name: string; initialValue?: unknown; errorId: string; errors?: string[] | undefined };
   /** Reason why the row cannot be removed. */
   stays?: string | undefined;
   /** `remove` belongs after the last field. */
@@ -33,6 +33,8 @@ interface EntryRowsProps<Form extends Record<string, unknown>, Entry> {
   form: FormMetadata<Form, string[]>;
   list: FieldMetadata<Entry[], Form, string[]>;
   rows: readonly EntryRow[];
+  /** Default: 1. */
+  fewest?: number;
   most: number;
   addLabel: string;
   removeLabel: (index: number) => string;
@@ -51,7 +53,7 @@ interface RemovedRow {
 
 /** Adds and removes rows, also without JavaScript. Removed rows can be restored. Every row has the same tab stops. */
 export function EntryRows<Form extends Record<string, unknown>, Entry>(props: EntryRowsProps<Form, Entry>) {
-  const { form, list, rows, most, addLabel, removeLabel, head, foot } = props;
+  const { form, list, rows, fewest = 1, most, addLabel, removeLabel, head, foot } = props;
   const { name } = list;
   // conform types strings as the schema's values.
   const inserted = (values: Record<string, string>) => values as DefaultValue<Entry>;
@@ -98,9 +100,11 @@ export function EntryRows<Form extends Record<string, unknown>, Entry>(props: En
               head === undefined && ["rounded-lg border p-2", valid ? "border-border" : "border-destructive-border"],
             )}
           >
-            <input type="hidden" name={id.name} value={typeof id.initialValue === "string" ? id.initialValue : ""} />
-            {fields(removeButton(index, rows.length === 1 || stays !== undefined))}
-            <FieldErrors id={id.errorId} errors={id.errors} />
+            {id && (
+              <input type="hidden" name={id.name} value={typeof id.initialValue === "string" ? id.initialValue : ""} />
+            )}
+            {fields(removeButton(index, rows.length === fewest || stays !== undefined))}
+            {id && <FieldErrors id={id.errorId} errors={id.errors} />}
             {stays !== undefined && <p className="mt-0.5 text-xs text-muted-foreground">{stays}</p>}
           </div>
         </Fragment>

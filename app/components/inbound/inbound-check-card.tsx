@@ -1,6 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { FormEvent } from "react";
+import type { TFunction } from "i18next";
+import { Fragment, useRef, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { useHydrated } from "remix-utils/use-hydrated";
 import type { z } from "zod";
 import type { EarlierRange } from "#contract/weighing/earlier-values";
 import { MAX_BAGS, MAX_WEIGHT_KG } from "#contract/constants";
@@ -25,6 +27,7 @@ import { fillControl } from "../ui/fill-control";
 import { ValueTrack } from "../ui/value-track";
 import { inboundStepDifferences, type InboundStepProps } from "./inbound-step";
 import { deductionLabel } from "./inbound-weight-summary";
+import { pctOfRows, SampleFields, useFilledDeduction, useSampleRows } from "./sample-fields";
 
 type CheckForm = z.input<typeof checkBody>;
 
@@ -37,18 +40,27 @@ export function InboundCheckCard(props: InboundCheckCardProps) {
   const { record, usualDeduction, reply: lastReply, idempotencyKey, href } = props;
   const { t } = useTranslation();
   const reply = replyTo("check", lastReply);
+  const hydrated = useHydrated();
   const items = t("business:inbound.field.items");
   const { form, fields, clearErrors, merge } = useMergedForm<CheckForm, InboundRecord>({
     id: "check-form",
     record,
     reply,
     values: checkValues,
-    together: [["deductionPct", "deductionKg", "deductionReason"]],
+    together: [["deductionPct", "deductionKg", "deductionReason", "overruledReason"]],
     facts: (row) => inboundStepDifferences(row, t).filter(({ label }) => label !== items),
   });
-  const warnings = useCountWarnings(fields.items.getFieldList(), record);
+  const counts = fields.items.getFieldList();
+  const warnings = useCountWarnings(counts, record);
   const pct = typedNumber(fields.deductionPct.value, 2, t) ?? null;
   const kg = typedNumber(fields.deductionKg.value, 0, t) ?? null;
+  const samples = useSampleRows(fields.sample.getFieldList(), record.items);
+  const computed = samples.length === 0 ? null : pctOfRows(samples, record.items, (item) => countedOf(item, counts, t));
+  const control = useRef<HTMLInputElement>(null);
+  useFilledDeduction(control, computed);
+  const { overruledReason } = fields;
+  const differs = computed !== null && ((pct ?? 0) !== computed || Boolean(kg));
+  const asksWhy = differs || overruledReason.errors !== undefined || Boolean(overruledReason.initialValue) || !hydrated;
   return (
     <StepForm
       {...{ form, href, merge, record, reply, clearErrors, idempotencyKey }}
@@ -61,9 +73,17 @@ export function InboundCheckCard(props: InboundCheckCardProps) {
     >
       <FieldErrors id={fields.items.errorId} errors={fields.items.errors} />
       <div className="space-y-2">
-        {fields.items.getFieldList().map((row, index) => (
-          <CountRow key={row.key} row={row} items={record.items} autoFocus={index === 0} />
-        ))}
+        {counts.map((row, index) => {
+          const item = itemIn(row, record.items);
+          const own = samples.filter(({ itemId }) => itemId === String(item?.id));
+          return (
+            <Fragment key={row.key}>
+              <CountRow row={row} item={item} autoFocus={index === 0} />
+              {item && <SampleFields item={item} sampleNo={row.getFieldset().sampleNo} rows={own} />}
+            </Fragment>
+          );
+        })}
+        <FieldErrors id={fields.sample.errorId} errors={fields.sample.errors} />
       </div>
       <UnusualReason
         warnings={warnings}
@@ -73,8 +93,14 @@ export function InboundCheckCard(props: InboundCheckCardProps) {
       />
       <fieldset className="space-y-3 border-t pt-3.5">
         <legend className="sr-only">{t("business:inbound.deduction")}</legend>
+        {computed !== null && (
+          <output className="block text-sm font-semibold">
+            {t("business:inbound.sampleTotal", { pct: computed })}
+          </output>
+        )}
         <div className="grid grid-cols-2 gap-x-3" onInput={clearOther}>
           <NumberField
+            ref={control}
             field={fields.deductionPct}
             label={t("business:inbound.field.deductionPct")}
             min={0}
@@ -94,10 +120,13 @@ export function InboundCheckCard(props: InboundCheckCardProps) {
           usual={usualDeduction}
           value={deductedShare({ deductionPct: pct, deductionKg: kg }, aboutLoadKg(record))}
         />
+        {samples.length > 0 && asksWhy && (
+          <TextField field={overruledReason} label={t("business:inbound.field.overruledReason")} required={differs} />
+        )}
         <TextField
           field={fields.deductionReason}
           label={t("business:inbound.field.deductionReason")}
-          required={Boolean(pct || kg)}
+          required={Boolean(pct || kg) && samples.length === 0}
         />
       </fieldset>
       <Preview record={record} pct={pct} kg={kg} />
@@ -105,12 +134,25 @@ export function InboundCheckCard(props: InboundCheckCardProps) {
   );
 }
 
-const checkValues = ({ items, deductionPct, deductionKg, deductionReason }: InboundRecord) => ({
-  items: items.map(({ id, inboundItemId, quantity }) => ({ id, inboundItemId, quantity })),
+const checkValues = ({ items, deductionPct, deductionKg, deductionReason, overruledReason }: InboundRecord) => ({
+  items: items.map(({ id, inboundItemId, quantity, sample }) => ({
+    id,
+    inboundItemId,
+    quantity,
+    sampleNo: sample?.sampleNo ?? null,
+  })),
+  sample: items.flatMap(({ id, inboundItem, sample }) =>
+    (inboundItem.factors ?? []).map(({ name: factor }) => ({
+      itemId: id,
+      factor,
+      value: sample?.factors.find(({ name }) => name === factor)?.value ?? null,
+    })),
+  ),
   // A deduction of 0 leaves the fields empty.
   deductionPct: deductionPct || null,
   deductionKg: deductionKg || null,
   deductionReason,
+  overruledReason,
 });
 
 /** Shows the deduction in percent of the load with the usual range. */
@@ -149,17 +191,27 @@ function useCountWarnings(rows: readonly Row[], { items }: InboundRecord): Unusu
 /** Maximum letters of a unit that fit the usual padding. */
 const SHORT_UNIT = 3;
 
+type Item = InboundRecord["items"][number];
+
+/** After a 409 the rows are as submitted, but the items are current. */
+const itemIn = (row: Row, items: readonly Item[]): Item | undefined =>
+  items.find(({ id }) => String(id) === row.getFieldset().id.initialValue);
+
+/** Returns the quantity that the form has for an item. */
+const countedOf = (item: Item, rows: readonly Row[], t: TFunction): number => {
+  const row = rows.find((one) => itemIn(one, [item]) !== undefined);
+  return typedNumber(row?.getFieldset().quantity.value, 0, t) ?? item.quantity;
+};
+
 interface CountRowProps {
   row: Row;
-  items: InboundRecord["items"];
+  item: Item | undefined;
   autoFocus: boolean;
 }
 
-function CountRow({ row, items, autoFocus }: CountRowProps) {
+function CountRow({ row, item, autoFocus }: CountRowProps) {
   const { t } = useTranslation();
   const { id, quantity } = row.getFieldset();
-  // After a 409 the rows are as submitted, but the items are current.
-  const item = items.find((known) => String(known.id) === id.initialValue);
   const label = item?.inboundItem.name ?? "";
   const unit = item && unitText(item.inboundItem.unit, t);
   const wideUnit = (unit?.length ?? 0) > SHORT_UNIT;

@@ -17,6 +17,7 @@ import {
   offersInbound,
   offersOnRecord,
 } from "~/definitions/inbound";
+import { sampleFacts } from "~/definitions/quality";
 import { unitText } from "~/definitions/units";
 import type { InboundDetail } from "~/services/inbound/screen.server";
 import type { FormReply } from "~/services/request/form.server";
@@ -79,6 +80,7 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
       facts={[
         { label: t("business:inbound.field.permittedGrossKg"), value: limit },
         { label: t("business:inbound.field.checkedBy"), value: record.checkedBy?.name ?? null },
+        ...sampleFacts(record, t),
         ...record.weighingsBetween.map(({ weightKg, at, by, itemIds, readingId, typedReason }) => ({
           label: t("business:inbound.field.weighingsBetween"),
           value: (

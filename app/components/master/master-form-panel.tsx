@@ -26,6 +26,7 @@ import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
+import { FactorRows, type FactorRowsProps } from "./factor-rows";
 import { valueText } from "./value-text";
 
 interface MasterFormPanelProps {
@@ -47,7 +48,8 @@ export function MasterFormPanel({ definition, form: opened, timeZone, reply, clo
     constraint,
     values: (row) => Object.fromEntries(all.map(({ name }) => [name, row[name]])),
     together: [["unit", "kgPerUnit"]],
-    defaultValue: Object.fromEntries(all.map((field) => [field.name, startText(record, field, today)])),
+    defaultValue: Object.fromEntries(all.map((field) => [field.name, startValue(record, field, today)])),
+    rows: all.some(({ kind }) => kind === "factors"),
     idempotencyKey,
     reply,
   });
@@ -82,9 +84,17 @@ export function MasterFormPanel({ definition, form: opened, timeZone, reply, clo
         />
         <MarkedFields form={envelope.form} merge={merge}>
           <fieldset key={merge.key} disabled={deleted} className="grid grid-cols-2 gap-x-3 gap-y-4">
-            {all.map((field) => (
-              <MasterField key={field.name} definition={field} field={fields[field.name]!} />
-            ))}
+            {all.map((field) =>
+              field.kind === "factors" ? (
+                <FactorRows
+                  key={field.name}
+                  {...({ form, list: fields[field.name] } as unknown as Omit<FactorRowsProps, "label">)}
+                  label={t(field.label)}
+                />
+              ) : (
+                <MasterField key={field.name} definition={field} field={fields[field.name]!} />
+              ),
+            )}
             <div className="col-span-2 empty:hidden">
               <UnusualReason warnings={[]} field={fields.unusualReason!} />
             </div>
@@ -114,10 +124,12 @@ function RestoreFooter({ id }: { id: number }) {
   );
 }
 
-function startText(record: MasterRow | null, field: Definition, today: string): string {
+function startValue(record: MasterRow | null, field: Definition, today: string): string {
   const { name, kind } = field;
   if (record === null && kind === "date" && field.startsEmpty !== true) return today;
   const value = record === null ? name === activeField.name : record[name];
+  // conform types the form's fields as texts, and takes rows.
+  if (kind === "factors") return (value || []) as string;
   if (typeof value === "boolean") return value ? "on" : "";
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
@@ -125,7 +137,7 @@ function startText(record: MasterRow | null, field: Definition, today: string): 
 /** min and max come from the schema. */
 type Source = FieldSource & { min?: string | number; max?: string | number };
 
-function MasterField({ definition, field }: { definition: Definition; field: Source }) {
+function MasterField({ definition, field }: { definition: Exclude<Definition, { kind: "factors" }>; field: Source }) {
   const { t } = useTranslation();
   const props = {
     field,
@@ -156,8 +168,6 @@ function MasterField({ definition, field }: { definition: Definition; field: Sou
       return <CheckboxField {...props} />;
     case "date":
       return <DateField {...props} farAhead />;
-    case "custom":
-      return <definition.component {...props} />;
   }
 }
 

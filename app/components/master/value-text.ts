@@ -1,7 +1,9 @@
 import type { TFunction } from "i18next";
 import { formatDay } from "#contract/values/format";
+import type { QualityFactor } from "#contract/weighing/quality";
 import type { MasterField } from "~/definitions/master";
 import { numbersOf } from "~/definitions/numbers";
+import { factorsText } from "~/definitions/quality";
 
 export function valueText(field: MasterField | undefined, value: unknown, t: TFunction): string {
   const { formatNumber } = numbersOf(t);
@@ -15,6 +17,8 @@ export function valueText(field: MasterField | undefined, value: unknown, t: TFu
       const option = field.options.find((one) => one.value === value);
       return option === undefined ? asText(value) : t(option.label);
     }
+    case "factors":
+      return factorsText(value as QualityFactor[], t);
     case "date":
       return formatDay(asText(value));
     default:
