@@ -1,4 +1,5 @@
 import type { Role } from "#contract/access";
+import { TRADES } from "#contract/weighing/quality-examples";
 import type { Seeded } from "./seeded";
 import type { Ask } from "./services";
 
@@ -26,7 +27,7 @@ const vendors = [
 const inboundItems = [
   { name: "Gandum curah Australia", unit: "kg" },
   { name: "Gandum curah Kanada", unit: "kg" },
-  { name: "Jagung pipil", unit: "karung" },
+  { name: "Jagung pipil", unit: "karung", factors: TRADES.corn.factors },
   { name: "Karung tenun 25 kg", unit: "bal" },
   { name: "Premix vitamin", unit: "karung" },
 ];

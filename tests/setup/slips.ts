@@ -91,12 +91,22 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
     for (const [as, verb, body] of taken.slice(0, steps)) truck = await step(as, "inbound-record", truck, verb, body());
     return { model, truck };
   }
-  const checkBody = (truck: InboundRecord, { items, deductionPct, deductionKg, deductionReason }: InboundRecord) => ({
-    items: truck.items.map(({ id }, index) => ({ id, quantity: items[index]?.quantity })),
-    deductionPct,
-    deductionKg,
-    deductionReason,
-  });
+  const checkBody = (truck: InboundRecord, model: InboundRecord) => {
+    const { items, deductionPct, deductionKg, deductionReason, overruledReason } = model;
+    return {
+      items: truck.items.map(({ id }, index) => {
+        const { quantity, sample } = items[index] ?? {};
+        return { id, quantity, sampleNo: sample?.sampleNo };
+      }),
+      sample: truck.items.flatMap(({ id }, index) =>
+        (items[index]?.sample?.factors ?? []).map(({ name, value }) => ({ itemId: id, factor: name, value })),
+      ),
+      deductionPct,
+      deductionKg,
+      deductionReason,
+      overruledReason,
+    };
+  };
   async function outboundTruck(steps: number) {
     const model = random.pick(sources.outbound);
     let truck = await must<OutboundRecord>("OFFICE", "/outbound-record", outboundBody(model, plateOf(model)));
