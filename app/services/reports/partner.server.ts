@@ -61,32 +61,15 @@ const PARTS: Record<Addressee, readonly Part[]> = {
     },
   ],
   vendor: [
-    {
-      name: "deliveries",
-      report: inboundRows,
-      query: { sort: "-date" },
-      columns: [
-        "recordNo",
-        "date",
-        "licensePlate",
-        "goods",
-        "status",
-        "grossKg",
-        "tareKg",
-        "deductedKg",
-        "netKg",
-        "pricePerKg",
-        "amount",
-      ],
-    },
+    { name: "deliveries", report: inboundRows, query: { sort: "-date" } },
     { name: "goods", report: inboundRows, query: { type: "item" } },
     { name: "deductions", report: inboundRows, query: { type: "deductionReason", sort: "-deductedKg" } },
   ],
 };
 
 const PARTNERS = {
-  customer: { master: customer, list: outboundRecordList, letter: statementRows },
-  vendor: { master: vendor, list: inboundRecordList, letter: reconciliationRows },
+  customer: { master: customer, trucks: outboundRows, list: outboundRecordList, letter: statementRows },
+  vendor: { master: vendor, trucks: inboundRows, list: inboundRecordList, letter: reconciliationRows },
 } as const;
 
 /** Loads the page of a customer or vendor. */
@@ -126,9 +109,9 @@ async function findPartner({ api, user }: ScreenContext, area: Addressee, id: nu
     const { name, code, address, phone, npwp } = await api.get(`/api/${area}/${id}`, {}, PARTNERS[area].master.detail);
     return { name, contacts: { code, address, phone, npwp } };
   }
-  const report = area === "customer" ? outboundRows : inboundRows;
-  const choices = await api.get(`/api${report.apiPath}/choices`, {}, reportChoices);
-  const found = choices[filterName(report, area)]?.find(({ value }) => value === String(id));
+  const { trucks } = PARTNERS[area];
+  const choices = await api.get(`/api${trucks.apiPath}/choices`, {}, reportChoices);
+  const found = choices[filterName(trucks, area)]?.find(({ value }) => value === String(id));
   if (found === undefined) throw notFound();
   return { name: found.label, contacts: null };
 }
@@ -136,8 +119,7 @@ async function findPartner({ api, user }: ScreenContext, area: Addressee, id: nu
 /** Returns the trucks that have not left, longest wait first. */
 async function findTrucks({ api }: ScreenContext, area: Addressee, id: number) {
   const direction = PARTNER_AREAS[area];
-  const report = area === "customer" ? outboundRows : inboundRows;
-  const query = { date: "", waiting: "anyone", [filterName(report, area)]: String(id) };
+  const query = { date: "", waiting: "anyone", [filterName(PARTNERS[area].trucks, area)]: String(id) };
   const list = await api.get(`/api/${direction}-record`, { ...query, perPage: MAX_ROWS }, PARTNERS[area].list);
   const rows = list.data.map(({ id: truckId, recordNo, licensePlate, status, createdAt, date }) => {
     return { id: truckId, recordNo, licensePlate, status, createdAt, date };
@@ -166,6 +148,9 @@ async function loadPart({ api, user }: ScreenContext, part: Part, { id, area, to
   return {
     ...table,
     part: name,
+    // Hides the column of the partner.
+    addressee: area,
+    isLetter: true,
     shown: { ...table.shown, usualColumns: columns ?? table.shown.usualColumns },
     href: reportHref({ report: report.name, query: new URLSearchParams(query).toString() }, range),
   };
