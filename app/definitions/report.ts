@@ -15,8 +15,9 @@ interface ReportGroup {
 
 /** The rows of mean minutes are sorted by those minutes; other sorts of groups have no column of rows. */
 function rowSort(sort: string | null): string | null {
-  const [name, of] = Object.entries(MEAN_COLUMNS).find(([mean]) => sort === mean || sort === `-${mean}`) ?? [];
-  return sort === null || name === undefined || of === undefined ? null : sort.replace(name, of);
+  const name = sort?.replace(/^-/, "") ?? "";
+  const { of } = MEAN_COLUMNS[name] ?? {};
+  return of === undefined ? null : (sort?.replace(name, of) ?? null);
 }
 
 /**

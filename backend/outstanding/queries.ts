@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, getViewSelectedFields, inArray, sql } from "drizzle-orm";
 import { getViewConfig } from "drizzle-orm/pg-core";
 import type { Outstanding, OutstandingList, OutstandingQuery } from "#contract/orders/outstanding";
 import type { Reader } from "../db/client";
@@ -7,7 +7,7 @@ import type { BackendEnv } from "../env";
 import { foundRow } from "../http/errors";
 import { balancesAsOf } from "../rows/balances-as-of";
 import { readRows } from "../rows/engine/list";
-import { outstandings } from "../rows/outstanding";
+import { daysLeft, isOfPace, outstandings, paceUntil } from "../rows/outstanding";
 
 /** Lists a page of balances with sums over all pages. */
 export function listOutstanding(
@@ -18,8 +18,15 @@ export function listOutstanding(
   const { asOf } = query;
   // Named as the view, which it hides.
   const past = asOf && db.$with(VIEW, {}).as(sql`select * from ${balancesAsOf({ asOf, timeZone })}`);
-  const rows = () => (past ? db.with(past) : db).select().from(balance);
-  return readRows(db, outstandings, { query, caller: null, timeZone }, rows, answerOf);
+  const rows = () =>
+    (past ? db.with(past) : db)
+      .select({ ...getViewSelectedFields(balance), daysLeft })
+      .from(balance)
+      .leftJoin(paceUntil({ asOf, timeZone }), isOfPace);
+  return readRows(db, outstandings, { query, caller: null, timeZone }, rows, ({ daysLeft: days, ...row }) => ({
+    ...answerOf(row),
+    daysLeft: days,
+  }));
 }
 
 const VIEW = getViewConfig(balance).name;

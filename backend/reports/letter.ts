@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { businessDay } from "#contract/plant/business-day";
 import type { Locale } from "#contract/constants";
 import { formatDay } from "#contract/values/format";
-import { addresseeId, BALANCE_TERMS } from "#contract/reports/report";
+import { addresseeId, RARE_SUMS } from "#contract/reports/report";
 import type { ReportSummary } from "#contract/reports/report-query";
 import type { Reader } from "../db/client";
 import { customer, vendor } from "../db/tables/masters";
@@ -53,7 +53,7 @@ export async function letterOf(
 /** Leaves out the partner's column, which the head names, and terms of 0. */
 export function inLetter(request: ReportRequest, summary: ReportSummary): ReportRequest {
   const { report, plan } = request;
-  const isShown = (name: string) => name !== report.addressee && !(BALANCE_TERMS.includes(name) && summary[name] === 0);
+  const isShown = (name: string) => name !== report.addressee && !(RARE_SUMS.includes(name) && summary[name] === 0);
   const columns = Object.entries(plan.rows.columns).filter(([name]) => isShown(name));
   return { ...request, plan: { ...plan, rows: { ...plan.rows, columns: Object.fromEntries(columns) } } };
 }

@@ -4,10 +4,12 @@ import { bookingRows } from "#contract/rows/booking";
 import { plateKeyOf } from "../db/columns";
 import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking } from "../db/tables/masters";
+import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { containing, holds } from "./engine/conditions";
 import { byName } from "./engine/order";
-import { defineRowSource, documentsOf, listOf } from "./engine/source";
+import { defineRowSource, documentsOf, inZone, listOf } from "./engine/source";
+import { notCancelled } from "./trucks";
 
 /** Matches part of a booking number, PO number or plate. */
 export function matchingText(text: string): SQL | undefined {
@@ -16,19 +18,34 @@ export function matchingText(text: string): SQL | undefined {
   return or(holds(booking.bookingNo, text), holds(poSale.poSalesNo, text), ofPlate);
 }
 
+/** Opening of the first truck that took kg of the booking, in plant time. */
+const cameAt = sql`(
+  select min(${record.createdAt}) at time zone plant.zone from ${item} join ${record} on ${record.id} = ${item.outboundRecordId}
+  where ${item.bookingId} = ${booking.id} and ${item.deletedAt} is null and ${record.deletedAt} is null and ${notCancelled(record)})`;
+
+/** One of BOOKING_ARRIVALS; late as an expected truck is (arrivals.ts). */
+const arrival = sql`case when ${booking.status} = 'CANCELLED' then 'CANCELLED'
+  when ${cameAt} is null then case when ${booking.date} < (now() at time zone plant.zone)::date then 'NEVER' else 'EXPECTED' end
+  when (${booking.date}, coalesce(${booking.arrivesAt}, '24')) < (${cameAt}::date, to_char(${cameAt}, 'HH24:MI')) then 'LATE'
+  else 'ON_TIME' end`;
+
+const tables = sql`${booking}
+  left join ${poSaleLine} on ${poSaleLine.id} = ${booking.poSaleLineId}
+  left join ${poSale} on ${poSale.id} = ${poSaleLine.poSaleId}
+  left join ${customer} on ${customer.id} = ${poSale.customerId}
+  left join ${grade} on ${grade.id} = ${poSaleLine.gradeId}
+  left join ${marking} on ${marking.id} = ${poSaleLine.markingId}
+  left join ${exDoMaster} on ${exDoMaster.id} = ${booking.exDoMasterId}`;
+
 // Every row has its masters, but PostgreSQL leaves out only a left join that a statement does not read.
 export const bookings = defineRowSource(bookingRows, {
   ...documentsOf(booking),
   rows: {
-    from: sql`${booking}
-      left join ${poSaleLine} on ${poSaleLine.id} = ${booking.poSaleLineId}
-      left join ${poSale} on ${poSale.id} = ${poSaleLine.poSaleId}
-      left join ${customer} on ${customer.id} = ${poSale.customerId}
-      left join ${grade} on ${grade.id} = ${poSaleLine.gradeId}
-      left join ${marking} on ${marking.id} = ${poSaleLine.markingId}
-      left join ${exDoMaster} on ${exDoMaster.id} = ${booking.exDoMasterId}`,
+    from: inZone(tables, "UTC"),
+    fromIn: (timeZone) => inZone(tables, timeZone),
     columns: {
       poSalesNo: poSale.poSalesNo,
+      arrival,
       // A cancelled booking has no kg left (backend/booking/queries.ts).
       leftKg: sql`case when ${booking.status} = 'CANCELLED' then 0 else ${booking.quantityKg} - ${booking.usedKg} end`,
     },

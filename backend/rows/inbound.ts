@@ -53,6 +53,18 @@ export const inboundItems = {
 };
 export const plateFilter = trucks.documents.filters.licensePlate;
 
+/** The mark of an own price has its item. */
+const hasUnusualPrice = sql`jsonb_path_exists(${record.unusual},
+  '$[*] ? (@.field == "pricePerKg" && (!exists(@.itemId) || @.itemId == null || @.itemId == $item))', jsonb_build_object('item', ${item.id}))`;
+
+/** The newest price that the vendor was paid for the goods. */
+const lastPrice = sql`(
+  select coalesce(paid.price_per_kg, part.price_per_kg)
+  from ${record} paid join ${item} part on part.inbound_record_id = paid.id and part.deleted_at is null
+  where paid.vendor_id = ${record.vendorId} and part.inbound_item_id = ${item.inboundItemId} and paid.status = 'DONE'
+    and paid.deleted_at is null and coalesce(paid.price_per_kg, part.price_per_kg) > 0
+  order by paid.date desc, paid.id desc limit 1)`;
+
 export const inboundRecords = defineRowSource(inboundRows, {
   ...trucks.documents,
   rows: {
@@ -70,6 +82,11 @@ export const inboundRecords = defineRowSource(inboundRows, {
   },
   items: {
     ...inboundItems,
+    columns: {
+      ...inboundItems.columns,
+      unusualAmount: sql`case when ${hasUnusualPrice} then ${inboundItems.columns.amount} end`,
+      estimatedAmount: sql`case when ${record.status} = 'WEIGHED_OUT' then ${item.netKg} * ${lastPrice} end`,
+    },
     groups: {
       item: { id: item.inboundItemId, label: inboundItem.name, master: inboundItem },
       "item-vendor": pairOf([item.inboundItemId, record.vendorId], [inboundItem.name, vendor.name]),

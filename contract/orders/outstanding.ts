@@ -65,6 +65,10 @@ export const outstanding = z
   .meta({ id: "Outstanding" });
 export type Outstanding = z.infer<typeof outstanding>;
 
+/** daysLeft: at the present pace; null without deliveries or kg left */
+const outstandingRow = outstanding.extend({ daysLeft: z.int().nullable() }).meta({ id: "OutstandingRow" });
+export type OutstandingRow = z.infer<typeof outstandingRow>;
+
 export const outstandingQuery = withDayOrder(
   z.object({
     ...datedPaging,
@@ -76,5 +80,5 @@ export const outstandingQuery = withDayOrder(
 export type OutstandingQuery = z.infer<typeof outstandingQuery>;
 
 /** A page with sums over all pages: outstandingKg = owedKg - overKg. */
-export const outstandingList = listSchema(outstanding).extend({ summary: listSummary(outstandingRows) });
+export const outstandingList = listSchema(outstandingRow).extend({ summary: listSummary(outstandingRows) });
 export type OutstandingList = z.infer<typeof outstandingList>;

@@ -12,6 +12,7 @@ import {
   isMasterGrouping,
   isPeriod,
   MEAN_COLUMNS,
+  meanNames,
   PERIODS,
   type Report,
   type ReportColumn,
@@ -117,10 +118,7 @@ function queryShape(report: Report) {
   };
 }
 
-const averageNames = ({ average, means }: Pick<ReportRows, "average" | "means">) => [
-  ...(average ? Object.keys(AVERAGE_COLUMNS) : []),
-  ...(means ? Object.keys(MEAN_COLUMNS) : []),
-];
+const averageNames = (rows: ReportRows) => [...(rows.average ? Object.keys(AVERAGE_COLUMNS) : []), ...meanNames(rows)];
 
 const AVERAGE_KINDS: Record<string, ReportColumn> = {
   ...AVERAGE_COLUMNS,
@@ -156,11 +154,12 @@ interface ReportRefusal extends IssueText {
   name: "across" | "measure" | "sort";
 }
 
-function averagesOf({ average, means }: ReportRows, grouping: string, sort: string | undefined): string[] {
-  const asked = sort !== undefined && sort.replace(/^-/, "") in MEAN_COLUMNS;
+function averagesOf(rows: ReportRows, grouping: string, sort: string | undefined): string[] {
+  const { average, means, meansAsked } = rows;
+  const asked = !meansAsked || (sort !== undefined && sort.replace(/^-/, "") in MEAN_COLUMNS);
   return [
     ...(average?.groupings.includes(grouping) ? Object.keys(AVERAGE_COLUMNS) : []),
-    ...(asked && means?.includes(grouping) ? Object.keys(MEAN_COLUMNS) : []),
+    ...(asked && means?.includes(grouping) ? meanNames(rows) : []),
   ];
 }
 

@@ -12,15 +12,16 @@ export type Period = (typeof PERIODS)[number];
 const MASTER_GROUPINGS = ["customer", "vendor", "grade", "marking", "item", "ex-do"] as const;
 export type MasterGrouping = (typeof MASTER_GROUPINGS)[number];
 
-/** Two masters of one row, such as goods and vendor; keyed `3-7`, in this order. */
-const PAIR_GROUPINGS = ["item-vendor", "customer-item"] as const;
+/** Two groupings of one row, such as goods and vendor; keyed `3-7`, in this order. */
+const PAIR_GROUPINGS = ["item-vendor", "customer-item", "vendor-checkedBy"] as const;
 export type PairGrouping = (typeof PAIR_GROUPINGS)[number];
 const isPairGrouping = (grouping: string): grouping is PairGrouping => PAIR_GROUPINGS.some((one) => one === grouping);
 
 /** Returns the groupings of a group's key, with the key of each. */
 export function splitGroup(grouping: string, key: string | null): { grouping: string; key: string | null }[] {
   if (!isPairGrouping(grouping) || key === null) return [{ grouping, key }];
-  const keys = key.split("-");
+  const [first = "", ...others] = key.split("-");
+  const keys = [first, others.join("-")];
   return grouping.split("-").map((one, at) => ({ grouping: one, key: keys[at] ?? null }));
 }
 
@@ -52,13 +53,21 @@ export interface Average<Column extends string = string, Group extends string = 
   groupings: readonly Group[];
 }
 
-/** Columns of groups with mean minutes, each with its column of rows: a truck's time at each step. */
-export const MEAN_COLUMNS = {
-  meanWeighIn: "weighInMinutes",
-  meanLoad: "loadMinutes",
-  meanWeighOut: "weighOutMinutes",
-  meanStay: "stayMinutes",
-} as const;
+/** Columns of groups with a mean per row, or with `per` a share in percent: the quotient of two sums, which has their weights. */
+export const MEAN_COLUMNS: Readonly<Record<string, { of: string; per?: string }>> = {
+  meanWeighIn: { of: "weighInMinutes" },
+  meanLoad: { of: "loadMinutes" },
+  meanWeighOut: { of: "weighOutMinutes" },
+  meanStay: { of: "stayMinutes" },
+  meanCall: { of: "callMinutes" },
+  deductedShare: { of: "deductedKg", per: "weighedKg" },
+};
+
+/** Returns the names of the means whose columns the rows have. */
+export const meanNames = ({ columns, means }: Pick<ReportRows, "columns" | "means">): string[] =>
+  means === undefined
+    ? []
+    : Object.entries(MEAN_COLUMNS).flatMap(([name, { of, per = of }]) => (of in columns && per in columns ? name : []));
 
 /** Columns of groups with an average: it, that of the previous range, and the change. */
 export const AVERAGE_COLUMNS = {
@@ -76,8 +85,10 @@ export interface ReportRows<Column extends string = string, Group extends string
   /** Rows are items; documents are counted separately. */
   parts: boolean;
   average?: Average<Column, Group>;
-  /** Groupings with `MEAN_COLUMNS`, shown where a sort asks for one of them: they read the items of every truck. */
+  /** Groupings with `MEAN_COLUMNS`. */
   means?: readonly Group[];
+  /** Shown only where a sort asks for one of them: they read the items of every truck. */
+  meansAsked?: true;
 }
 
 export type ReportFilter =
@@ -126,8 +137,8 @@ export interface Report<
 /** Value of the addressee's filter on a screen that shows all of them. */
 export const ALL_ADDRESSEES = "all";
 
-/** Terms of a balance, usually 0: readers leave out those that sum up to 0. */
-export const BALANCE_TERMS = ["shortClosedKg", "adjustmentKg", "overKg"];
+/** Sums that are usually 0: readers leave out those that sum up to 0. */
+export const RARE_SUMS = ["shortClosedKg", "adjustmentKg", "overKg", "unusualAmount", "estimatedAmount"];
 
 export type Addressee = "customer" | "vendor";
 
@@ -138,7 +149,7 @@ export function addresseeId({ addressee }: Pick<Report, "addressee">, query: Par
 }
 
 /** Reports without a list of records. */
-const WITHOUT_LIST = ["company", "exception", "statement", "reconciliation"] as const;
+const WITHOUT_LIST = ["company", "exception", "statement", "reconciliation", "load", "deduction"] as const;
 export type ReportArea = (typeof WITHOUT_LIST)[number] | ListedArea;
 type ListedArea = "inbound" | "outbound" | "po-sale" | "booking" | "production" | "outstanding";
 

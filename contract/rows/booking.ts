@@ -1,4 +1,4 @@
-import { BOOKING_STATUSES } from "../orders/booking-status";
+import { BOOKING_ARRIVALS, BOOKING_STATUSES } from "../orders/booking-status";
 import { EX_DO_TYPES } from "../masters/ex-do-master";
 import { defineRows, flag, inApi, inList, inReport, master, named, text, unusual, word } from "./define";
 
@@ -17,12 +17,13 @@ export const bookingRows = defineRows({
     arrivesAt: "hour",
     licensePlate: "text",
     status: { labels: "booking.status" },
+    arrival: { labels: "booking.arrivals" },
     quantityKg: "kg",
     usedKg: "kg",
     leftKg: "kg",
   },
   sums: ["quantityKg", "usedKg", "leftKg"],
-  groups: ["customer", "grade", "marking", "ex-do", "status"],
+  groups: ["customer", "grade", "marking", "ex-do", "status", "arrival"],
   filters: {
     poSalesNo: text,
     customer: named("customer"),
@@ -31,6 +32,7 @@ export const bookingRows = defineRows({
     exDoMasterId: inReport(master("ex-do")),
     exDoType: inReport(word("exDo.type", EX_DO_TYPES)),
     status: word("booking.status", BOOKING_STATUSES),
+    arrival: inReport(word("booking.arrivals", BOOKING_ARRIVALS)),
     licensePlate: text,
     /** has an hour */
     arrivesAt: flag("booking.field.arrivesAt", "booking.withHour"),

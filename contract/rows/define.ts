@@ -77,6 +77,7 @@ interface GivenRows<Given extends Columns, Group extends Grouping<Given>> {
   parts?: true;
   average?: Average<keyof Given & string, Group>;
   means?: readonly Group[];
+  meansAsked?: true;
 }
 
 function rowsOf<Given extends Columns, Group extends Grouping<Given>>({
@@ -86,6 +87,7 @@ function rowsOf<Given extends Columns, Group extends Grouping<Given>>({
   parts,
   average,
   means,
+  meansAsked,
 }: GivenRows<Given, Group>): ReportRows<keyof Given & string, Group> {
   const kinds = Object.entries(columns).map(([name, given]): [string, ReportColumn] => [
     name,
@@ -98,6 +100,7 @@ function rowsOf<Given extends Columns, Group extends Grouping<Given>>({
     parts: parts ?? false,
     ...(average && { average }),
     ...(means && { means }),
+    ...(meansAsked && { meansAsked }),
   };
 }
 
@@ -160,13 +163,22 @@ export function defineRows<
   parts,
   average,
   means,
+  meansAsked,
   filters,
   list = { sort: [], counts: [], sums: [] },
   ...report
 }: GivenReport<Name, Area, Given, Group, Items, All> & { list?: GivenList<Sort, Count, Sum, Finished> }) {
   return {
     ...report,
-    rows: rowsOf({ columns, sums, groups, parts, ...(average && { average }), ...(means && { means }) }),
+    rows: rowsOf({
+      columns,
+      sums,
+      groups,
+      parts,
+      ...(average && { average }),
+      ...(means && { means }),
+      ...(meansAsked && { meansAsked }),
+    }),
     filters: without(filters, "list", "api") as Without<All, "list" | "api">,
     list: { ...list, filters: without(filters, "report") as Without<All, "report"> },
   };

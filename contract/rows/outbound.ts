@@ -49,8 +49,9 @@ export const outboundRows = defineRows({
     invoicedBy: "text",
   },
   sums: ["netKg", "tareKg", "grossKg", "itemsKg", "differenceKg", "overLimitKg"],
-  groups: ["customer", "destination", "driverName", "status", "invoiceState"],
+  groups: ["customer", "destination", "driverName", "status"],
   means: ["customer", "destination"],
+  meansAsked: true,
   items: itemRows({
     columns: {
       ...TRUCK_COLUMNS,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
+import { businessDay, shiftDay } from "#contract/plant/business-day";
 import type { Booking } from "#contract/orders/booking";
 import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { Outstanding, OutstandingList } from "#contract/orders/outstanding";
@@ -9,10 +10,34 @@ import { sumsOf } from "~/definitions/po-sale";
 import { useApi } from "../setup/api";
 import { bookedItem, bookingBody, driveToScale, expectStatus, makeBooking, makeExDo, makePo } from "../setup/orders";
 import { newRecord } from "../setup/records";
+import { truckAt } from "../setup/trucks";
 
 const api = useApi();
 const poNow = async (id: number) => (await api.get<PoSale>("OFFICE", `/po-sale/${id}`)).body;
 const bookingNow = async (id: number) => (await api.get<Booking>("OFFICE", `/booking/${id}`)).body;
+
+describe("days left", () => {
+  it("are the kg left by what the customer took of the same goods in 28 days", async () => {
+    const today = businessDay("Asia/Jakarta");
+    const exDo = await makeExDo(api, "DO-LAJU");
+    const po = await makePo(api, "PO-LAJU", [100_000], { date: today });
+    const next = await makePo(api, "PO-LAJU-2", [3400], { date: today });
+    const other = await makePo(api, "PO-DIAM", [1000], { date: today, customerId: 2 });
+    const booking = await makeBooking(api, po.lines[0]?.id ?? 0, exDo.id, 14_000);
+    const outboundItem = [bookedItem(booking.id, 14_000)];
+    // Too old to count.
+    await truckAt(api, "DONE", { date: shiftDay(today, -28) });
+    await truckAt(api, "DONE", { date: today, outboundItem });
+    const days = async (query: string) => {
+      const { data } = (await api.get<OutstandingList>("OFFICE", `/outstanding?${query}`)).body;
+      return Object.fromEntries(data.map(({ poSalesNo, daysLeft }) => [poSalesNo, daysLeft]));
+    };
+    const posOf = { [po.poSalesNo]: 172, [next.poSalesNo]: 6, [other.poSalesNo]: null };
+    expect(await days("")).toMatchObject(posOf);
+    expect(await days(`asOf=${today}`)).toMatchObject(posOf);
+    expect(await days("runsOut=1&sort=daysLeft")).toEqual({ [next.poSalesNo]: 6 });
+  });
+});
 
 describe("outstanding kg of a PO", () => {
   it("are closed short again after a truck is reopened and loaded with less", async () => {

@@ -198,6 +198,16 @@ export async function fillReports(db: Database, seed: number): Promise<void> {
   }
 
   const checkers = (await db.select({ id: appUser.id }).from(appUser).orderBy(appUser.id).limit(2)).map(({ id }) => id);
+  const unusualPrice = {
+    field: "pricePerKg" as const,
+    value: 9000,
+    usual: { low: 4000, high: 6000, basis: "prices" as const },
+    by: { id: checkers[0] ?? 0, name: "Uji" },
+    at: "2026-01-05T00:00:00.000Z",
+    reason: "uji",
+    clearedBy: null,
+    clearedAt: null,
+  };
   const brought = fc.record({ inboundItemId: fc.constantFrom(1, 2, 3), quantity: fc.nat(5000), deletedAt: gone });
   const trucks = rows(
     fc.record({ ...weights, vendorId: two, price: fc.option(price), status: fc.constantFrom(...INBOUND_STATUSES) }),
@@ -221,6 +231,7 @@ export async function fillReports(db: Database, seed: number): Promise<void> {
       deletedAt: truck.gone,
       deductionReason: n % 4 === 0 ? null : `Basah "${n % 2}"`,
       checkedById: n % 5 === 0 ? null : (checkers[n % 2] ?? null),
+      unusual: n % 6 === 0 ? [unusualPrice] : [],
       pricePerKg: truck.price,
       amount: truck.price === null || netKg === null ? null : Math.round(truck.price * 100 * netKg) / 100,
     };

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Outstanding } from "#contract/orders/outstanding";
+import type { Outstanding, OutstandingRow } from "#contract/orders/outstanding";
 import { isOpeningBalance, offersOutstanding } from "~/definitions/outstanding";
 import type { OutstandingData } from "~/services/outstanding/list.server";
 import { numbersOf } from "~/definitions/numbers";
@@ -14,7 +14,7 @@ import { useTranslation } from "react-i18next";
 
 type Kg = "orderedKg" | "bookedKg" | "shortClosedKg" | "adjustmentKg" | "outstandingKg";
 
-export function outstandingColumns(_: OutstandingData, t: TFunction): ColumnOf<Outstanding>[] {
+export function outstandingColumns(_: OutstandingData, t: TFunction): ColumnOf<OutstandingRow>[] {
   const { formatNumber } = numbersOf(t);
   const number = (key: Kg) => ({
     key,
@@ -63,6 +63,7 @@ export function outstandingColumns(_: OutstandingData, t: TFunction): ColumnOf<O
     { ...number("shortClosedKg"), ...withPanel },
     { ...number("adjustmentKg"), ...withPanel },
     { ...number("outstandingKg"), className: "font-semibold" },
+    { key: "daysLeft", align: "end", className: "tabular-nums" },
     "tools",
   ];
 }

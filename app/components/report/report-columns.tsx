@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { BALANCE_TERMS, MEAN_COLUMNS } from "#contract/reports/report";
+import { RARE_SUMS, MEAN_COLUMNS } from "#contract/reports/report";
 import { type ReportCell, type ReportRow, totalOf } from "#contract/reports/report-query";
 import { drillDownHref } from "~/definitions/report";
 import type { ReportTable } from "~/services/reports/report.server";
@@ -32,7 +32,7 @@ const WIDE_OF_ITEMS = ["exDo", "loadingArea"];
 const WRAPPED = ["changedField", "from", "to", "reason"];
 
 /** Columns that are left out of a page without values. */
-const SELDOM = ["usual", "from"];
+const SELDOM = ["usual", "from", "daysLeft"];
 
 /** Columns of files and links alone. */
 const HIDDEN = ["limitState", "recordArea"];
@@ -72,8 +72,7 @@ const ASKED = [
   {
     of: ["invoiceState", "invoicedAt", "invoicedBy"],
     not: ["driverName", "tareKg", "grossKg", "differenceKg", "stayMinutes", "weightSource"],
-    isAsked: ({ shown }: ReportTable, search: URLSearchParams) =>
-      search.has("invoiceState") || shown.grouping === "invoiceState",
+    isAsked: (_: ReportTable, search: URLSearchParams) => search.has("invoiceState"),
   },
 ];
 
@@ -93,7 +92,7 @@ export function useReportColumns(data: ReportTable, labels: ReportLabels): Colum
     if (name === "weightSource") return fromScale;
     if (data.name === "exceptions" && name === "kind") return data.filter.kind === undefined;
     if (SELDOM.includes(name)) return list.data.some((row) => row[name] != null);
-    return !BALANCE_TERMS.includes(name) || sums.get(name) !== 0;
+    return !RARE_SUMS.includes(name) || sums.get(name) !== 0;
   };
   const shown = { ...data.shown, columns: data.shown.columns.filter(applies) };
   const figure = ({ name, kind, labels: of }: ReportTable["shown"]["columns"][number]): Column<ReportRow> => ({

@@ -183,9 +183,10 @@ function tallyOf(request: ReportRequest, keys: Key[], where: SQL | undefined): S
     return { alias, of: sql`sum(${rows.columns[alias] ?? sql`null::int`})` };
   });
   const { average } = request.plan.rows;
-  for (const [name, of] of meansOf(request)) {
+  for (const [name, { of, per }] of meansOf(request)) {
     figures.push({ alias: name, of: sql`sum(${rows.columns[of]})` });
-    figures.push({ alias: `${name}.number`, of: sql`count(${rows.columns[of]})` });
+    const number = per ? sql`sum(${rows.columns[per]})` : sql`count(${rows.columns[of]})`;
+    figures.push({ alias: `${name}.number`, of: number });
   }
   if (average && request.plan.averages.includes("averagePrice"))
     figures.push({
@@ -248,9 +249,10 @@ const PRICED = "averagePrice.per";
 /** Selects the average price of a group; null without an amount. */
 function averageOf(request: ReportRequest): SQL[] {
   const { rows, averages } = request.plan;
-  const means = meansOf(request).map(([name]) =>
-    as(sql`round(sum(${column(name)}) / nullif(sum(${column(`${name}.number`)}), 0))`, name),
-  );
+  const means = meansOf(request).map(([name, { per }]) => {
+    const mean = sql`sum(${column(name)}) / nullif(sum(${column(`${name}.number`)}), 0)`;
+    return as(per ? sql`round(100.0 * ${mean}, 2)` : sql`round(${mean})`, name);
+  });
   if (!rows.average || !averages.includes("averagePrice")) return means;
   const { of } = rows.average;
   return [as(sql`round(sum(${column(of)}) / nullif(sum(${column(PRICED)}), 0), 2)`, "averagePrice")];
