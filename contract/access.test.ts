@@ -20,6 +20,8 @@ const FOR_KEYS = [
   "exception",
   "statement",
   "reconciliation",
+  "load",
+  "deduction",
 ];
 it.each(areas)("%s accepts API keys only if the list says so", (area) =>
   expect(isForKeys(area)).toBe(FOR_KEYS.includes(area)),

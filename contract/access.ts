@@ -61,6 +61,10 @@ export const access = {
   statement: { see: ["ADMIN", "OFFICE"], report: ["ADMIN", "OFFICE"] },
   /** a vendor's reconciliation, with prices */
   reconciliation: { see: ["ADMIN", "FINANCE"], report: ["ADMIN", "FINANCE"] },
+  /** loads by hour and area, without customers and prices */
+  load: { see: ["ADMIN", "FG", "OFFICE"], report: ["ADMIN", "FG", "OFFICE"] },
+  /** deductions by vendor and checker, without prices */
+  deduction: { see: ["ADMIN", "FINANCE", "CHECKER"], report: ["ADMIN", "FINANCE", "CHECKER"] },
   /** the page of a shift; its handover and takeover are for those who weigh */
   shift: { see: ["ADMIN", "SCALE", "OFFICE"], close: ["ADMIN", "SCALE"] },
   "po-sale": {

@@ -37,10 +37,10 @@ const data = (area: string, label = DATA): MenuLink => ({
   path: `/record/${area}`,
   needs: [area, "see"],
 });
-const report = (area: string, label = REPORT): MenuLink => ({
+const report = (area: string, label = REPORT, path = area): MenuLink => ({
   label,
   short: label === REPORT,
-  path: `/export/${area}`,
+  path: `/export/${path}`,
   needs: [area, "report"],
 });
 
@@ -58,6 +58,7 @@ export const menu: readonly (MenuGroup | MenuLink)[] = [
       data("inbound", "business:menu.inboundData"),
       report("inbound", "business:menu.inboundReport"),
       { ...report("reconciliation", "business:report.title.reconciliation"), paletteOnly: true },
+      { ...report("deduction", "business:report.title.deductions", "deductions"), paletteOnly: true },
     ],
   },
   {
@@ -65,6 +66,7 @@ export const menu: readonly (MenuGroup | MenuLink)[] = [
     entries: [
       data("outbound"),
       report("outbound"),
+      { ...report("load", "business:report.title.loads", "loads"), paletteOnly: true },
       { ...data("arrival", "business:arrival.title"), paletteOnly: true },
       { ...data("ghost-load", "business:ghostLoad.title"), paletteOnly: true },
       { ...data("shift", "business:shift.title"), paletteOnly: true },

@@ -1,7 +1,9 @@
 import { bookings } from "../rows/booking";
 import { closedChanges } from "../rows/closed-changes";
+import { deductions } from "../rows/deductions";
 import { exceptions } from "../rows/exceptions";
 import { inboundRecords } from "../rows/inbound";
+import { loads } from "../rows/loads";
 import { outboundRecords } from "../rows/outbound";
 import { outstandings } from "../rows/outstanding";
 import { poSales } from "../rows/po-sale";
@@ -19,6 +21,8 @@ export const definedReports: readonly DefinedReport[] = [
   outstandings,
   statements,
   reconciliations,
+  loads,
+  deductions,
   closedChanges,
   exceptions,
 ];

@@ -27,6 +27,8 @@ interface OpenTrucks {
   grossKg: AnyPgColumn;
 }
 
+export const plateOf = ({ licensePlate }: WeighingRecordTable) => ({ of: plateKeyOf(licensePlate), key: plateKey });
+
 /** Returns the parts of a source that both directions share. */
 export const trucksOf = <Table extends WeighingRecordTable>(
   table: Table,
@@ -35,7 +37,7 @@ export const trucksOf = <Table extends WeighingRecordTable>(
   documents: {
     ...documentsOf(table),
     finished: bothWeights(table),
-    filters: { licensePlate: { of: plateKeyOf(table.licensePlate), key: plateKey } },
+    filters: { licensePlate: plateOf(table) },
   },
   columns: {
     stayMinutes: stayMinutes(table),

@@ -15,12 +15,14 @@ describe("a report query", () => {
     expect(types).toEqual({
       inbound: "detail items daily weekly monthly vendor driverName status deductionReason checkedBy item item-vendor",
       outbound:
-        "detail items daily weekly monthly customer destination driverName status invoiceState item grade marking ex-do loadingArea customer-item",
+        "detail items daily weekly monthly customer destination driverName status item grade marking ex-do loadingArea customer-item",
       production: "detail daily weekly monthly ex-do item grade marking shift",
-      booking: "detail daily weekly monthly customer grade marking ex-do status",
+      booking: "detail daily weekly monthly customer grade marking ex-do status arrival",
       poSales: "detail daily weekly monthly customer grade marking ex-do poSalesType status",
       outstanding: "detail daily weekly monthly customer grade marking poSalesType",
       statement: "detail daily weekly monthly customer grade marking status",
+      loads: "detail daily weekly monthly hour loadingArea item grade marking",
+      deductions: "detail daily weekly monthly vendor checkedBy vendor-checkedBy deductionReason",
       reconciliation: "detail items daily weekly monthly vendor status item",
     });
   });

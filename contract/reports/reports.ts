@@ -1,5 +1,7 @@
 import { bookingRows } from "../rows/booking";
+import { deductionRows } from "../rows/deductions";
 import { inboundRows } from "../rows/inbound";
+import { loadRows } from "../rows/loads";
 import { outboundRows } from "../rows/outbound";
 import { outstandingRows } from "../rows/outstanding";
 import { poSaleRows } from "../rows/po-sale";
@@ -18,4 +20,6 @@ export const reports: readonly Report[] = [
   outstandingRows,
   statementRows,
   reconciliationRows,
+  loadRows,
+  deductionRows,
 ];

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
 import type { HomeAnswer } from "#contract/home";
+import type { ReportAnswer } from "#contract/reports/report-query";
 import type { MonitorList } from "#contract/weighing/monitor";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
@@ -45,6 +47,23 @@ describe("a called outbound truck", () => {
     for (const index of truck.outboundItem.keys()) truck = await load(api, truck, index);
     expect(truck.status).toBe("LOADED");
     expect(placeOf(await monitor(), truck)).toBeUndefined();
+  });
+
+  it("has the minutes from the call to its load in FG's report, and not to the load after", async () => {
+    const truck = await truckAt(api, "WEIGHED_IN");
+    await call("FG", `/outbound-record/${truck.id}`);
+    for (const index of truck.outboundItem.keys()) await load(api, truck, index);
+    const minutes = sql`interval '1 minute' * (12 + id - ${truck.outboundItem[0]?.id})`;
+    await api.db.execute(
+      sql`update outbound_record_item set loaded_at = loaded_at + ${minutes} where outbound_record_id = ${truck.id}`,
+    );
+    const days = `startDate=${truck.date}&endDate=${truck.date}`;
+    const report = (query: string) => api.get<ReportAnswer>("FG", `/load-report?${days}&${query}`);
+    const { data } = (await report(`licensePlate=${truck.licensePlate}&sort=callMinutes`)).body;
+    expect(data.map(({ callMinutes }) => callMinutes)).toEqual([12, null]);
+    expect(Object.keys(data[0] ?? {})).not.toContain("customer");
+    const areas = (await report("type=loadingArea&sort=-meanCall")).body.data;
+    expect(areas.find(({ label }) => label === truck.outboundItem[0]?.loadingArea)?.meanCall).toBe(12);
   });
 
   it("is called only by the roles of its next step, and not after the second weighing", async () => {

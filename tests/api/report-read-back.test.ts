@@ -89,6 +89,8 @@ const FIGURES: Record<string, string> = {
   poSales: "orderedKg",
   outstanding: "outstandingKg",
   reconciliation: "netKg",
+  loads: "itemsKg",
+  deductions: "deductedKg",
 };
 
 function expectRowsOf(

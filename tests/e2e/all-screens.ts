@@ -153,6 +153,8 @@ export async function allScreens(app: TestApp): Promise<string[]> {
     ...["inbound", "outbound", "production", "booking", "po-sales", "outstanding"].map((name) => `/export/${name}`),
     "/export/statement?customerId=1",
     "/export/reconciliation",
+    "/export/loads",
+    "/export/deductions",
     "/export/outbound?type=customer&across=monthly",
     "/export/booking?startDate=2030-01-02&endDate=2030-01-01",
   ];

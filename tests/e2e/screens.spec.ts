@@ -39,6 +39,8 @@ const GROUPED = [
   "/export/inbound?type=daily&measure=amount",
   "/export/reconciliation?type=vendor",
   "/export/reconciliation?type=items",
+  "/export/loads?type=loadingArea",
+  "/export/deductions?type=vendor-checkedBy",
   "/export/statement",
   "/export/statement?customerId=all",
   "/export/statement?customerId=all&columns=all",

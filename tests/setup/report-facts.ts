@@ -123,6 +123,25 @@ export async function readFacts(api: TestApi): Promise<Facts> {
     const lineId = bookings.find((booking) => booking.id === bookingId)?.poSaleLineId;
     return lines.find(({ id }) => id === lineId)?.pricePerKg ?? 0;
   };
+  /** The newest price above 0 of the vendor's goods, in cents. */
+  const lastPrice = (vendorId: number, inboundItemId: number) => {
+    const paid = inbound
+      .filter((row) => row.status === "DONE" && row.vendorId === vendorId)
+      .flatMap((row) => row.items.map((item) => ({ ...item, date: row.date, document: row.id })))
+      .filter((item) => item.inboundItemId === inboundItemId && (item.pricePerKg ?? 0) > 0)
+      .sort((a, b) => (a.date === b.date ? b.document - a.document : a.date < b.date ? 1 : -1));
+    return Math.round((paid[0]?.pricePerKg ?? 0) * 100);
+  };
+  const inJakarta = (moment: string) => new Date(Date.parse(moment) + 7 * 3_600_000).toISOString();
+  const arrivalOf = ({ id, date, status, arrivesAt }: Booking) => {
+    if (status === "CANCELLED") return status;
+    const trucks = outbound.filter(
+      (row) => row.status !== "CANCELLED" && row.outboundItem.some(({ bookingId }) => bookingId === id),
+    );
+    const [came] = trucks.map(({ createdAt }) => inJakarta(createdAt)).sort();
+    if (came === undefined) return "NEVER";
+    return came.slice(0, 16) > `${date}T${arrivesAt ?? "24"}` ? "LATE" : "ON_TIME";
+  };
   const exDoOf = (id: number | null) => bookings.find((booking) => booking.id === id)?.exDoMaster ?? null;
   return {
     booking: {
@@ -134,6 +153,7 @@ export async function readFacts(api: TestApi): Promise<Facts> {
           marking: group(row.marking),
           "ex-do": group(row.exDoMaster),
           status: valued(row.status),
+          arrival: valued(arrivalOf(row)),
         },
         sums: { quantityKg: row.quantityKg, usedKg: row.usedKg, leftKg: row.leftKg },
         units: [],
@@ -224,7 +244,13 @@ export async function readFacts(api: TestApi): Promise<Facts> {
             item: group(item.inboundItem),
             "item-vendor": pair(item.inboundItem, row.vendor),
           },
-          sums: { netKg: item.netKg ?? 0, amount: Math.round((item.amount ?? 0) * 100) },
+          sums: {
+            netKg: item.netKg ?? 0,
+            amount: Math.round((item.amount ?? 0) * 100),
+            unusualAmount: row.unusual.length > 0 ? Math.round((item.amount ?? 0) * 100) : 0,
+            estimatedAmount:
+              row.status === "WEIGHED_OUT" ? (item.netKg ?? 0) * lastPrice(row.vendorId, item.inboundItemId) : 0,
+          },
           pricedKg: item.amount === null ? 0 : (item.netKg ?? 0),
           units: [{ unit: item.inboundItem.unit, count: item.quantity }],
         })),
@@ -252,6 +278,46 @@ export async function readFacts(api: TestApi): Promise<Facts> {
           units: [],
         })),
       ),
+    },
+    loads: {
+      rows: outbound
+        .filter(({ status }) => status !== "CANCELLED")
+        .flatMap((row) =>
+          row.outboundItem.flatMap((item) => {
+            if (item.loadedAt === null) return [];
+            return {
+              ...head(row),
+              id: item.id,
+              groups: {
+                hour: valued(`${inJakarta(item.loadedAt).slice(11, 13)}:00`),
+                loadingArea: valued(item.loadingArea),
+                item: group(item.outboundItem),
+                grade: group(item.grade),
+                marking: group(item.marking),
+              },
+              sums: { itemsKg: item.quantityKg },
+              units: [{ unit: item.outboundItem.unit, count: item.bags }],
+            };
+          }),
+        ),
+    },
+    deductions: {
+      rows: inbound.filter(isReconciled).flatMap((row) => {
+        const by = row.checkedBy?.name;
+        if (by === undefined) return [];
+        const { deductedKg, netKg, weighedKg } = reconciledSums(row);
+        return {
+          ...head(row),
+          groups: {
+            vendor: group(row.vendor),
+            checkedBy: valued(by),
+            "vendor-checkedBy": { key: `${row.vendor.id}-${by}`, label: `${row.vendor.name} · ${by}` },
+            deductionReason: texted(row.deductionReason),
+          },
+          sums: { deductedKg, netKg, weighedKg },
+          units: [],
+        };
+      }),
     },
     outbound: {
       rows: outbound.map((row) => ({

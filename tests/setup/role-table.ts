@@ -156,6 +156,8 @@ export const roleTable: Record<string, Who> = {
   "get /exception-report/usual": OFFICE,
   ...report("statement", OFFICE),
   ...report("reconciliation", FINANCE),
+  ...report("load", ["ADMIN", "FG", "OFFICE"]),
+  ...report("deduction", ["ADMIN", "FINANCE", "CHECKER"]),
   "get /settings/company/activity": ADMIN,
   "put /settings/company/logo": ADMIN,
   "delete /settings/company/logo": ADMIN,

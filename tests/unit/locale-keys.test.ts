@@ -77,7 +77,9 @@ const derived = [
 const literals = new Set([...written, ...derived]);
 const prefixes = [...code.matchAll(/`([\w-]+(?::[\w-]+)?(?:\.[\w-]+)*\.)\$\{/g)].map(([, prefix]) => prefix ?? "");
 prefixes.push(
-  ...Object.values(exceptionRows.rows.columns).flatMap(({ labels }) => (labels ? [`business:${labels}.`] : [])),
+  ...[exceptionRows, bookingRows].flatMap(({ rows }) =>
+    Object.values(rows.columns).flatMap(({ labels }) => (labels ? [`business:${labels}.`] : [])),
+  ),
 );
 prefixes.push(...Object.keys(lists).map((of) => `business:${of}.field.`));
 // The backend reads whole branches: `business.inbound.status`.

@@ -55,6 +55,8 @@ const ROLES_OF: Record<string, string> = {
   "export.inbound": "ADMIN,FINANCE,SCALE",
   "export.outbound": OFFICE,
   "export.reconciliation": "ADMIN,FINANCE",
+  "export.loads": "ADMIN,FG,OFFICE",
+  "export.deductions": "ADMIN,CHECKER,FINANCE",
   "export.statement": OFFICE,
   "record.arrival": OPEN_OUTBOUND,
   "record.booking_.lines": OFFICE,

@@ -19,6 +19,8 @@ export interface RecordDefinition<Row extends StoredRecord> {
     | "exception"
     | "statement"
     | "reconciliation"
+    | "load"
+    | "deduction"
     | "shift"
   >;
   apiPath: string;

@@ -19,6 +19,6 @@ const MASTERS: Record<Exclude<MasterGrouping, "item">, ReportMaster> = {
 
 export function masterOf({ area }: Pick<Report, "area">, grouping: MasterGrouping): ReportMaster {
   if (grouping !== "item") return MASTERS[grouping];
-  const table = area === "inbound" || area === "reconciliation" ? inboundItem : outboundItem;
+  const table = area === "inbound" || area === "reconciliation" || area === "deduction" ? inboundItem : outboundItem;
   return { table, label: table.name };
 }
