@@ -70,8 +70,8 @@ export function truckHref({ direction, id }: Pick<HomeTruck, "direction" | "id">
 /** Age in days at which an active PO is overdue. */
 const OVERDUE_DAYS = 30;
 
-/** Days in which trucks to be invoiced are listed. */
-const INVOICE_DAYS = 92;
+/** Days whose trucks without a handover or a price are listed. */
+const UNSETTLED_DAYS = 92;
 
 export interface FigureLink {
   label: string;
@@ -83,7 +83,7 @@ export interface FigureLink {
 /** Returns the lists and reports with further figures that the user may open. */
 export function figureLinks(user: RoleHolder, today: string): FigureLink[] {
   const [month, recent] = [RANGES.thisMonth(today), { startDate: shiftDay(today, 1 - CHART_DAYS), endDate: today }];
-  const quarter = { startDate: shiftDay(today, 1 - INVOICE_DAYS), endDate: today };
+  const quarter = { startDate: shiftDay(today, 1 - UNSETTLED_DAYS), endDate: today };
   const latest = shiftDay(today, MAX_DAYS_AHEAD);
   const years = { startDate: shiftDay(latest, 1 - MAX_REPORT_DAYS), endDate: latest };
   const overdue = { status: "ACTIVE", endDate: shiftDay(today, -OVERDUE_DAYS - 1), sort: "date" };
@@ -93,6 +93,24 @@ export function figureLinks(user: RoleHolder, today: string): FigureLink[] {
     {
       seen: can(user, "inbound", "price"),
       ...linkTo("prices", "/export/inbound", { ...month, status: "DONE", type: "item-vendor", sort: "label" }),
+    },
+    {
+      seen: can(user, "inbound", "price"),
+      ...linkTo("unusualPrices", "/export/inbound", {
+        ...month,
+        status: "DONE",
+        type: "item-vendor",
+        sort: "-unusualAmount",
+      }),
+    },
+    {
+      seen: can(user, "inbound", "price"),
+      ...linkTo("unpriced", "/export/inbound", {
+        ...quarter,
+        status: "WEIGHED_OUT",
+        type: "item-vendor",
+        sort: "-estimatedAmount",
+      }),
     },
     {
       seen: can(user, "inbound", "price"),
@@ -107,10 +125,22 @@ export function figureLinks(user: RoleHolder, today: string): FigureLink[] {
         measure: "deductedAmount",
       }),
     },
+    {
+      seen: can(user, "deduction", "report") && !can(user, "inbound", "price"),
+      ...linkTo("deductions", "/export/deductions", { ...month, type: "vendor-checkedBy", sort: "label" }),
+    },
+    {
+      seen: can(user, "outbound", "load"),
+      ...linkTo("loadHours", "/export/loads", { startDate: today, endDate: today, type: "hour", sort: "label" }),
+    },
+    {
+      seen: can(user, "outbound", "load"),
+      ...linkTo("loadAreas", "/export/loads", { ...month, type: "loadingArea", sort: "-meanCall" }),
+    },
     { seen: can(user, "po-sale", "see"), ...linkTo("overdue", "/record/po-sales", overdue) },
     {
       seen: can(user, "outstanding", "see"),
-      ...linkTo("ending", "/record/outstanding", { state: "open", sort: "outstandingKg" }),
+      ...linkTo("ending", "/record/outstanding", { runsOut: "1", sort: "daysLeft" }),
     },
     {
       seen: can(user, "outstanding", "report"),
@@ -122,7 +152,7 @@ export function figureLinks(user: RoleHolder, today: string): FigureLink[] {
         startDate: recent.startDate,
         endDate: shiftDay(today, -1),
         type: "customer",
-        across: "status",
+        across: "arrival",
         measure: "documents",
       }),
     },

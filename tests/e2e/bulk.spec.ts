@@ -1,7 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { ActivityEntry } from "#contract/answers";
 import type { User } from "#contract/accounts/user";
+import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { TestApp } from "../setup/e2e-app";
+import { driveToScale, expectStatus } from "../setup/orders";
 import { expect, test } from "./fixtures";
 import { menuButton, menuItem } from "./menus";
 import { makeBooking, makePo, makeTruck } from "./order-steps";
@@ -269,4 +271,41 @@ test("the bar of selected rows leaves the last row free, and no row moves when i
     .evaluate((box) => box.scrollTo(0, box.scrollHeight));
   const barTop = await bar.evaluate((text) => text.closest("form")?.getBoundingClientRect().top ?? 0);
   expect(await last.evaluate((row) => row.getBoundingClientRect().bottom)).toBeLessThanOrEqual(barTop);
+});
+
+test("finished trucks are handed over to invoicing once, and undone", async ({ app, open }) => {
+  const booking = await makeBooking(app, await makePo(app, [50_000]), 28_000);
+  const sold = async () => {
+    const driven = await driveToScale(app, await makeTruck(app, booking, 14_000));
+    const finished = await app.post<OutboundRecord>(
+      "OFFICE",
+      `/outbound-record/${driven.id}/finish`,
+      {},
+      driven.version,
+    );
+    return expectStatus(200, finished);
+  };
+  const [first, second] = [await sold(), await sold()];
+  const page = await open("OFFICE");
+  await page.goto("/home");
+  await page.getByRole("link", { name: "Belum ditagih: truk" }).click();
+  await expect(page).toHaveURL(/invoiceState=OPEN/);
+  const handOver = page.getByRole("button", { name: "Serahkan ke penagihan 2" });
+  for (const { recordNo } of [first, second]) await rowOf(page, recordNo).getByRole("checkbox").check();
+  await handOver.click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText("Serahkan 2 truk ke penagihan?");
+  // Another user is faster.
+  expectStatus(200, await app.post("ADMIN", "/outbound-record/invoice", { ids: [second.id] }));
+  await dialog.getByRole("button", { name: "Serahkan ke penagihan" }).click();
+  await expect(dialog).toContainText(`${second.recordNo} sudah diserahkan ke penagihan.`);
+  await dialog.getByRole("link", { name: "Batal" }).click();
+  await expect(rowOf(page, second.recordNo)).toHaveCount(0);
+  await rowOf(page, first.recordNo).getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Serahkan ke penagihan 1" }).click();
+  await dialog.getByRole("button", { name: "Serahkan ke penagihan" }).click();
+  await expect(dialog).toContainText("Selesai: 1 dari 1");
+  await expect(rowOf(page, first.recordNo)).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Urungkan" }).click();
+  await expect(rowOf(page, first.recordNo)).toBeVisible();
 });
