@@ -56,7 +56,8 @@ test("Alt+D says that there is no last record, and keeps the input", async ({ ap
   await typeahead(page, "Customer").fill(customer.name);
   await expect(offered(page)).toHaveCount(1);
   await page.keyboard.press("Alt+d");
-  await expect(panelOf(page).getByText("Belum ada catatan sebelumnya untuk disalin.")).toBeVisible();
+  await expect(panelOf(page).getByText("Belum ada data sebelumnya untuk disalin.")).toBeVisible();
+  await expect(typeahead(page, "Customer")).toBeFocused();
   await expect(typeahead(page, "Customer")).toHaveValue(customer.name);
 });
 

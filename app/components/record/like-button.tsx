@@ -21,9 +21,11 @@ export function LikeButton({ mergeKey, isFilled }: LikeButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const label = t("form.like");
   useShortcut({ keys: [KEY], label, group: "form" }, () => {
+    const before = document.activeElement;
     // Leaving a choice settles its typed text.
     button.current?.focus();
     button.current?.click();
+    if (before instanceof HTMLElement) before.focus();
     return true;
   });
   useEffect(() => {
@@ -39,7 +41,7 @@ export function LikeButton({ mergeKey, isFilled }: LikeButtonProps) {
       value="like"
       formNoValidate
       variant="link"
-      aria-keyshortcuts={KEY}
+      aria-keyshortcuts="Alt+D"
       kbd={<span className="noscript:hidden">{keyText(KEY)}</span>}
       className="py-0"
     >
