@@ -135,6 +135,7 @@ function liveScale({ scale: { id, name, place, certificateUntil }, live, reading
     ...deck,
     reading: deck.state === "stable" && !live?.late ? reading : null,
     late: live?.late ?? false,
+    cards: live?.deck.load?.trucks ?? [],
     heardAt: live && live.deck.heardAt > 0 ? new Date(live.deck.heardAt).toISOString() : null,
   };
 }

@@ -6,6 +6,7 @@ import { rule } from "../values/issue";
 import { DECK_STATES, type DeckSettings } from "./deck";
 import { framePattern } from "./frame-pattern";
 import { parseLine } from "./line";
+import { cardTruck } from "./load";
 import { CONFIGURED, PROTOCOL_NAMES, protocolOf, UNKNOWN } from "./protocols";
 import { scaleTrial } from "./trial";
 
@@ -160,6 +161,8 @@ const liveScale = z
     late: z.boolean(),
     heardAt: moment.nullable(),
     certificateUntil: z.string().nullable(),
+    /** trucks whose weigh card is open since the load came */
+    cards: z.array(cardTruck),
   })
   .meta({ id: "LiveScale" });
 export type LiveScale = z.infer<typeof liveScale>;

@@ -140,6 +140,17 @@ describe("with a scale", () => {
     expect(await on.live()).toMatchObject({ weighed: null });
   });
 
+  it("the live state names the truck whose weigh card is open until the deck is empty", async () => {
+    await on.empties();
+    await on.carries(8_520);
+    const { id, recordNo, licensePlate } = await openTruck(api);
+    expect(await on.live()).toMatchObject({ cards: [] });
+    await api.post("SCALE", `/scale/${on.scale.id}/card`, { direction: "outbound", recordId: id });
+    expect(await on.live()).toMatchObject({ cards: [{ direction: "outbound", id, recordNo, licensePlate }] });
+    await on.empties();
+    expect(await on.live()).toMatchObject({ cards: [] });
+  });
+
   it("the monitor says only whether the scale is free", async () => {
     await on.empties();
     const monitor = async () => {

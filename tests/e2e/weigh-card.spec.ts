@@ -106,6 +106,27 @@ test("the next truck opens when the deck is empty, and waits for Enter", async (
   expect((await recordOf(app, called)).firstKg).toBeNull();
 });
 
+test("a truck on another scale is left out of the turn", async ({ app, scale, open }) => {
+  const [first, elsewhere, next] = [await makeRecord(app), await makeRecord(app), await makeRecord(app)];
+  for (const { id } of [elsewhere, next]) await app.post("SCALE", `/outbound-record/${id}/call`, {});
+  const kg = await usualTare(app, first);
+  const other = await FedScale.setUp(app);
+  other.put(kg);
+  const page = await open("SCALE");
+  await page.goto(itemPath(first));
+  await live(page).getByRole("combobox").selectOption(scale.name);
+  scale.put(kg);
+  await weighByEnter(page);
+  const otherDesk = await open("SCALE");
+  await otherDesk.goto(itemPath(elsewhere));
+  await live(otherDesk).getByRole("combobox").selectOption(other.name);
+  const cards = async () => (await app.get<LiveScales>("SCALE", "/reading/live")).body.data.flatMap((one) => one.cards);
+  await expect.poll(cards).toContainEqual(expect.objectContaining({ id: elsewhere.id }));
+  scale.put(0);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(next.recordNo);
+  await other.putAway();
+});
+
 test("the next truck does not open after a key, and an empty queue says so", async ({ app, scale, open }) => {
   const [first, next] = [await makeRecord(app), await makeRecord(app)];
   const [kg, nextKg] = [await usualTare(app, first), await usualTare(app, next)];

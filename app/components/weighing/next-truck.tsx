@@ -33,7 +33,7 @@ export function NextTruck({ record, turns, scales, step }: NextTruckProps) {
   return (
     <div className="space-y-1.5 empty:hidden">
       {next !== undefined && <NextLink next={next} />}
-      {weighedOn !== null && <OpensWhenEmpty {...{ next, scales }} scaleId={weighedOn} />}
+      {weighedOn !== null && <OpensWhenEmpty {...{ turns, scales }} scaleId={weighedOn} />}
     </div>
   );
 }
@@ -90,19 +90,19 @@ function useScaleOfWeighing({ id, version }: NextTruckProps["record"]): number |
 /** Keys that the clerk may press until the truck has left: a second Enter, and P, which prints. */
 const WITHOUT_EFFECT = new Set(["Enter", "p", "P", "Shift", "CapsLock", "Control", "Alt", "Meta"]);
 
-interface OpensWhenEmptyProps {
-  next: ScaleTurn | undefined;
+interface OpensWhenEmptyProps extends Pick<NextTruckProps, "turns" | "scales"> {
   scaleId: number;
-  scales: readonly ScaleDeck[];
 }
 
-function OpensWhenEmpty({ next, scaleId, scales: initial }: OpensWhenEmptyProps) {
+function OpensWhenEmpty({ turns, scaleId, scales: initial }: OpensWhenEmptyProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { scales, lost } = useLiveScales(initial);
   // Another desk may weigh the next truck.
   useFreshData(RECORDS, false);
   const isEmpty = lost === null && scales.some(({ id, state }) => id === scaleId && state === "empty");
+  const elsewhere = scales.flatMap(({ id, cards }) => (id === scaleId ? [] : cards));
+  const next = turns.find((turn) => !elsewhere.some((one) => one.direction === turn.direction && one.id === turn.id));
   const href = next && truckHref(next, "me");
   useEffect(() => {
     if (!isEmpty || href === undefined || document.querySelector(OCCUPIED) !== null) return;

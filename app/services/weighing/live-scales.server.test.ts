@@ -15,6 +15,7 @@ const deck = (changes: Partial<ScaleDeck> = {}): ScaleDeck => ({
   late: false,
   heardAt: null,
   certificateUntil: null,
+  cards: [],
   weighed: null,
   ...changes,
 });
