@@ -26,6 +26,16 @@ const trucks = trucksOf(record, {
 export const deductedKg = sql`(${record.firstKg} - ${record.secondKg} - ${record.netKg})`;
 const pricePerKg = sql`coalesce(${record.pricePerKg}, ${item.pricePerKg})`;
 
+/** Samples as in histories (backend/inbound/record.ts); null without one. */
+const sample = sql`(
+  select string_agg(concat_ws(' · ', ${item.sample} ->> 'sampleNo', (
+    select string_agg(concat(factor ->> 'name', ' · ', replace(factor ->> 'value', '.', ','),
+      case factor ->> 'unit' when '%' then '%' else ' ' || (factor ->> 'unit') end), ' · ' order by place)
+    from jsonb_array_elements(${item.sample} -> 'factors') with ordinality factors (factor, place)
+  )), '; ' order by ${item.id})
+  from ${item} where ${item.inboundRecordId} = ${record.id} and ${item.deletedAt} is null and ${item.sample} is not null
+)`;
+
 /** Columns, items and plates of inbound trucks, for several reports. */
 export const inboundColumns = {
   ...trucks.columns,
@@ -37,6 +47,7 @@ export const inboundColumns = {
   grossKg: record.firstKg,
   tareKg: record.secondKg,
   deductedKg,
+  sample,
 };
 export const inboundItems = {
   table: item,

@@ -63,6 +63,9 @@ type Without<All extends Filters, Left extends Place> = {
 const without = (filters: Filters, ...places: Place[]) =>
   Object.fromEntries(Object.entries(filters).filter(([, filter]) => !filter.in || !places.includes(filter.in)));
 
+/** Lines of samples, read as those of a history: `M-12 · Kadar air · 16,3%`. */
+export const sample = { labels: "" };
+
 export const TRUCK_COLUMNS = { recordNo: "text", date: "day", licensePlate: "text" } as const;
 
 type GivenColumn = Exclude<ColumnKind, "word"> | { labels: string };

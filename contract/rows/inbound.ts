@@ -1,7 +1,19 @@
 import { INBOUND_STATUSES } from "../weighing/inbound-status";
 import { LIMIT_STATES } from "../weighing/permitted";
 import { RECORD_WEIGHT_SOURCES } from "../weighing/weighing";
-import { defineRows, flag, inList, inReport, itemRows, master, text, TRUCK_COLUMNS, unusual, word } from "./define";
+import {
+  defineRows,
+  flag,
+  inList,
+  inReport,
+  itemRows,
+  master,
+  text,
+  sample,
+  TRUCK_COLUMNS,
+  unusual,
+  word,
+} from "./define";
 
 const status = { labels: "inbound.status" };
 const weightSource = { labels: "weightSource" };
@@ -30,6 +42,8 @@ export const inboundRows = defineRows({
     weighedInBy: "text",
     checkedBy: "text",
     deductionReason: "text",
+    sample,
+    overruledReason: "text",
     deductedAmount: "rupiah",
   },
   sums: ["netKg", "grossKg", "tareKg", "deductedKg", "amount", "overLimitKg", "deductedAmount"],

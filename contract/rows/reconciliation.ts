@@ -1,5 +1,5 @@
 import { INBOUND_STATUSES } from "../weighing/inbound-status";
-import { defineRows, itemRows, master, text, TRUCK_COLUMNS, word } from "./define";
+import { defineRows, itemRows, master, sample, text, TRUCK_COLUMNS, word } from "./define";
 
 const status = { labels: "inbound.status" };
 
@@ -22,6 +22,8 @@ export const reconciliationRows = defineRows({
     pricePerKg: "rupiah",
     amount: "rupiah",
     status,
+    sample,
+    overruledReason: "text",
   },
   sums: ["netKg", "notedKg", "weighedKg", "differenceKg", "deductedKg", "amount"],
   groups: ["vendor", "status"],

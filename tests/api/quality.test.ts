@@ -163,3 +163,20 @@ describe("a weighing ticket of a sampled truck", () => {
     expect(text).toContain("Menurut sampel 2,5%, diganti: Disepakati pemasok");
   });
 });
+
+describe("the reconciliation of a vendor", () => {
+  it("shows sample and the reason of another deduction", async () => {
+    const truck = await weighed();
+    await check(truck, [16.3, 2, 3], { deductionPct: 2, overruledReason: "Disepakati pemasok" });
+    await truck.does("SCALE", "weigh-out", { weightKg: 12_000 });
+    const { date, licensePlate, vendorId } = truck.record;
+    const query = new URLSearchParams({ startDate: date, endDate: date, licensePlate, vendorId: String(vendorId) });
+    const { body } = await api.get<{ data: object[] }>("FINANCE", `/reconciliation-report?${query.toString()}`);
+    expect(body.data).toMatchObject([
+      {
+        sample: "M-12 · Kadar air · 16,3% · Kotoran · 2% · Biji pecah · 3%",
+        overruledReason: "Disepakati pemasok",
+      },
+    ]);
+  });
+});

@@ -29,10 +29,10 @@ const WIDE = ["driverName", "weightSource", "differencePct"];
 /** As `WIDE`, of outbound items, whose amount needs the room. */
 const WIDE_OF_ITEMS = ["exDo", "loadingArea"];
 /** Texts that are shown whole, on several lines. */
-const WRAPPED = ["changedField", "from", "to", "reason"];
+const WRAPPED = ["changedField", "from", "to", "reason", "sample", "overruledReason"];
 
 /** Columns that are left out of a page without values. */
-const SELDOM = ["usual", "from", "daysLeft"];
+const SELDOM = ["usual", "from", "daysLeft", "sample", "overruledReason"];
 
 /** Columns of files and links alone. */
 const HIDDEN = ["limitState", "recordArea"];
