@@ -57,6 +57,7 @@ export const menu: readonly (MenuGroup | MenuLink)[] = [
     entries: [
       data("inbound", "business:menu.inboundData"),
       report("inbound", "business:menu.inboundReport"),
+      { ...report("deduction", "business:report.title.quality", "quality"), paletteOnly: true },
       { ...report("reconciliation", "business:report.title.reconciliation"), paletteOnly: true },
       { ...report("deduction", "business:report.title.deductions", "deductions"), paletteOnly: true },
     ],

@@ -8,6 +8,7 @@ import { outboundRecords } from "../rows/outbound";
 import { outstandings } from "../rows/outstanding";
 import { poSales } from "../rows/po-sale";
 import { productions } from "../rows/production";
+import { qualities } from "../rows/quality";
 import { reconciliations } from "../rows/reconciliation";
 import { statements } from "../rows/statement";
 import type { DefinedReport } from "../rows/engine/source";
@@ -23,6 +24,7 @@ export const definedReports: readonly DefinedReport[] = [
   reconciliations,
   loads,
   deductions,
+  qualities,
   closedChanges,
   exceptions,
 ];

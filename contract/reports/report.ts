@@ -53,13 +53,15 @@ export interface Average<Column extends string = string, Group extends string = 
   groupings: readonly Group[];
 }
 
-/** Columns of groups with a mean per row, or with `per` a share in percent: the quotient of two sums, which has their weights. */
-export const MEAN_COLUMNS: Readonly<Record<string, { of: string; per?: string }>> = {
+/** Columns of groups with a mean per row (of one `alike` only: unlike values have no mean), or with `per` a share in percent: the quotient of two sums, which has their weights. */
+export const MEAN_COLUMNS: Readonly<Record<string, { of: string; per?: string; alike?: string }>> = {
   meanWeighIn: { of: "weighInMinutes" },
   meanLoad: { of: "loadMinutes" },
   meanWeighOut: { of: "weighOutMinutes" },
   meanStay: { of: "stayMinutes" },
   meanCall: { of: "callMinutes" },
+  meanValue: { of: "value", alike: "factor" },
+  meanPct: { of: "pct", alike: "factor" },
   deductedShare: { of: "deductedKg", per: "weighedKg" },
 };
 

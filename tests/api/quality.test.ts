@@ -180,3 +180,24 @@ describe("the reconciliation of a vendor", () => {
     ]);
   });
 });
+
+describe("the report of laboratory values", () => {
+  it("has the mean of one factor by vendor, and none over several", async () => {
+    const list = await addGoods("Jagung rerata", corn);
+    for (const value of [15, 16.5]) {
+      const truck = await weighed([{ inboundItemId: list.id, quantity: 18_000 }]);
+      await check(truck, [value, 2, 3]);
+    }
+    const days = { startDate: "2026-11-20", endDate: "2026-11-20" };
+    const groups = async (query: Record<string, string>) => {
+      const search = new URLSearchParams({ ...days, ...query });
+      return (await api.get<{ data: object[] }>("CHECKER", `/quality-report?${search.toString()}`)).body.data;
+    };
+    const factor = "Jagung rerata · Kadar air (%)";
+    const mean = { documents: 2, meanValue: 15.75, meanPct: 1.75 };
+    expect(await groups({ type: "factor" })).toContainEqual(expect.objectContaining({ label: factor, ...mean }));
+    expect(await groups({ type: "vendor", factor: `"${factor}"` })).toMatchObject([mean]);
+    expect(await groups({ type: "vendor", factor: "Jagung rerata" })).toMatchObject([{ meanValue: null }]);
+    expect(await groups({ factor: `"${factor}"`, sort: "value" })).toMatchObject([{ value: 15, steps: 2, pct: 1 }, {}]);
+  });
+});

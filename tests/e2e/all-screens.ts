@@ -153,6 +153,7 @@ export async function allScreens(app: TestApp): Promise<string[]> {
     ...["inbound", "outbound", "production", "booking", "po-sales", "outstanding"].map((name) => `/export/${name}`),
     "/export/statement?customerId=1",
     "/export/reconciliation",
+    "/export/quality?type=factor",
     "/export/loads",
     "/export/deductions",
     "/export/outbound?type=customer&across=monthly",

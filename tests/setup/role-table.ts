@@ -156,6 +156,7 @@ export const roleTable: Record<string, Who> = {
   "get /exception-report/usual": OFFICE,
   ...report("statement", OFFICE),
   ...report("reconciliation", FINANCE),
+  ...report("quality", ["ADMIN", "FINANCE", "CHECKER"]),
   ...report("load", ["ADMIN", "FG", "OFFICE"]),
   ...report("deduction", ["ADMIN", "FINANCE", "CHECKER"]),
   "get /settings/company/activity": ADMIN,

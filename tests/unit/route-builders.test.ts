@@ -54,6 +54,7 @@ const ROLES_OF: Record<string, string> = {
   ),
   "export.inbound": "ADMIN,FINANCE,SCALE",
   "export.outbound": OFFICE,
+  "export.quality": "ADMIN,CHECKER,FINANCE",
   "export.reconciliation": "ADMIN,FINANCE",
   "export.loads": "ADMIN,FG,OFFICE",
   "export.deductions": "ADMIN,CHECKER,FINANCE",

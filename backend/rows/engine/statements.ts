@@ -183,10 +183,13 @@ function tallyOf(request: ReportRequest, keys: Key[], where: SQL | undefined): S
     return { alias, of: sql`sum(${rows.columns[alias] ?? sql`null::int`})` };
   });
   const { average } = request.plan.rows;
-  for (const [name, { of, per }] of meansOf(request)) {
+  for (const [name, { of, per, alike }] of meansOf(request)) {
     figures.push({ alias: name, of: sql`sum(${rows.columns[of]})` });
     const number = per ? sql`sum(${rows.columns[per]})` : sql`count(${rows.columns[of]})`;
     figures.push({ alias: `${name}.number`, of: number });
+    if (alike)
+      for (const end of ["min", "max"])
+        figures.push({ alias: `${name}.${end}`, of: sql`${sql.raw(end)}(${rows.columns[alike]})` });
   }
   if (average && request.plan.averages.includes("averagePrice"))
     figures.push({
@@ -249,8 +252,10 @@ const PRICED = "averagePrice.per";
 /** Selects the average price of a group; null without an amount. */
 function averageOf(request: ReportRequest): SQL[] {
   const { rows, averages } = request.plan;
-  const means = meansOf(request).map(([name, { per }]) => {
+  const means = meansOf(request).map(([name, { per, alike }]) => {
     const mean = sql`sum(${column(name)}) / nullif(sum(${column(`${name}.number`)}), 0)`;
+    const isAlike = sql`min(${column(`${name}.min`)}) = max(${column(`${name}.max`)})`;
+    if (alike) return as(sql`case when ${isAlike} then round(${mean}, 2) end`, name);
     return as(per ? sql`round(100.0 * ${mean}, 2)` : sql`round(${mean})`, name);
   });
   if (!rows.average || !averages.includes("averagePrice")) return means;
