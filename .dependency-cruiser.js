@@ -29,8 +29,8 @@ const components = [
   ["record"],
   ["weighing"],
   ["stock"],
-  ["inbound", "master", "monitor", "outstanding", "po-sale", "production", "report", "settings", "shift", "user"],
-  ["api-key", "booking", "home", "outbound", "report-mail"],
+  ["inbound", "master", "monitor", "outstanding", "po-sale", "production", "report", "settings", "user"],
+  ["api-key", "booking", "home", "outbound", "report-mail", "shift"],
   ["scale"],
 ];
 

@@ -47,6 +47,7 @@ import { MAX_MAILED_BYTES } from "#contract/reports/report-mail";
 import { addReportMails } from "./report-mails/routes";
 import { startReportMails } from "./report-mails/runs";
 import { addReports } from "./files/report-routes";
+import { addInbox } from "./reports/inbox";
 import { addGhostLoads } from "./scale/ghost-load-routes";
 import { addShifts } from "./shift/routes";
 import { addScales } from "./scale/routes";
@@ -95,6 +96,7 @@ export function createApi(platform: Platform) {
   addMonitor(calls);
   addScales(calls);
   addGhostLoads(calls);
+  addInbox(calls);
   addShifts(calls);
   addArrivals(calls);
   addChanges(calls);

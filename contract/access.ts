@@ -54,9 +54,9 @@ export const access = {
   /** what scales show now, and the evidence of weights */
   reading: { see: ["ADMIN", "SCALE"] },
   /** loads that left the deck without a weighing */
-  "ghost-load": { see: ["ADMIN", "OFFICE"], edit: ["ADMIN", "OFFICE"] },
-  /** what deviates from the usual course of trucks */
-  exception: { see: ["ADMIN", "OFFICE"], report: ["ADMIN", "OFFICE"] },
+  "ghost-load": { see: ["ADMIN", "SCALE", "OFFICE"], edit: ["ADMIN", "OFFICE"] },
+  /** the inbox: each role its own kinds (plant/exception-kinds.ts) */
+  exception: { see: ROLES, report: ROLES, look: ROLES },
   /** a customer's statement */
   statement: { see: ["ADMIN", "OFFICE"], report: ["ADMIN", "OFFICE"] },
   /** a vendor's reconciliation, with prices */

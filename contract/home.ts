@@ -53,20 +53,13 @@ export const figureTile = (user: RoleHolder | null): FigureTile | undefined =>
 
 /** Tasks other than trucks, with the permission to do them. */
 const TASKS = {
-  inboundToCheck: ["inbound", "markReviewed"],
-  outboundToCheck: ["outbound", "markReviewed"],
-  productionToCheck: ["production", "markReviewed"],
-  posToCheck: ["po-sale", "markReviewed"],
-  bookingsToCheck: ["booking", "markReviewed"],
-  openingStockToCheck: ["opening-stock", "markReviewed"],
+  toLookAt: ["exception", "report"],
   bookingsPast: ["booking", "edit"],
   bookingsToday: ["booking", "edit"],
   usersWithoutRole: ["user", "edit"],
   mailsFailed: ["mail", "edit"],
   certificatesDue: ["scale", "edit"],
-  ghostLoads: ["ghost-load", "edit"],
   vehiclesDue: ["vehicle", "edit"],
-  exceptionsYesterday: ["exception", "report"],
   shiftsWaiting: ["shift", "close"],
 } as const satisfies Record<string, Right>;
 export type HomeTask = keyof typeof TASKS;
@@ -150,13 +143,11 @@ const stock = z.object({
 });
 export type HomeStock = z.infer<typeof stock>;
 
-/** The running shift: trucks it weighed, and its exceptions of two kinds. */
+/** The running shift and the trucks it weighed. */
 const shift = z.object({
   date: z.string(),
   shift: z.enum(SHIFTS),
   trucks: z.int(),
-  correction: z.int(),
-  unusual: z.int(),
 });
 export type HomeShift = z.infer<typeof shift>;
 

@@ -1,14 +1,25 @@
-import { INBOUND_PATH, inboundViewHref } from "./inbound";
-import { outboundViewHref } from "./outbound";
+import { can, type Resource, type RoleHolder } from "#contract/access";
+import { shiftDay } from "#contract/plant/business-day";
+import { EXCEPTION_DAYS } from "#contract/plant/exception-kinds";
+import { recordPath } from "#contract/record-paths";
 import { hrefOf } from "./search-href";
+
+const INBOX_PATH = "/record/exception";
+
+/** Returns the URL of the open rows of the days that the start page counts. */
+export const inboxHref = (today: string, search: Record<string, string> = {}) =>
+  hrefOf(INBOX_PATH, { startDate: shiftDay(today, 1 - EXCEPTION_DAYS), endDate: today, look: "open", ...search });
+
+const AREAS = ["inbound", "outbound", "production", "po-sale", "booking", "opening-stock"] as const;
+
+/** Returns the areas whose records the user may open. */
+export const openedAreas = (user: RoleHolder): Resource[] => AREAS.filter((area) => can(user, area, "see"));
 
 /** Returns the URL of an exception's record; undefined for a reader who may not open it. */
 export function exceptionHref(
-  row: { recordId: number | null; recordArea?: unknown },
-  mayOpen: { inbound: boolean },
+  { recordArea, recordId }: { recordArea?: unknown; recordId?: number | null },
+  mayOpen: readonly Resource[],
 ): string | undefined {
-  const id = row.recordId ?? 0;
-  if (row.recordArea === "ghost") return hrefOf("/record/ghost-load", { view: String(id) });
-  if (row.recordArea === "outbound") return outboundViewHref(new URLSearchParams(), id);
-  return mayOpen.inbound ? INBOUND_PATH + inboundViewHref(new URLSearchParams(), id) : undefined;
+  const area = AREAS.find((one) => one === recordArea && mayOpen.includes(one));
+  return area && recordPath({ area, id: recordId ?? 0 });
 }

@@ -15,6 +15,7 @@ import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/weighing/outbound-s
 import { type DayRange, RANGES } from "#contract/reports/report-periods";
 import { type Direction, DIRECTIONS } from "#contract/weighing/direction";
 import { ARRIVAL_PATH } from "./arrival";
+import { inboxHref } from "./exception";
 import { INBOUND_PATH, inboundViewHref } from "./inbound";
 import { OUTBOUND_PATH, outboundViewHref } from "./outbound";
 import { hrefOf } from "./search-href";
@@ -193,18 +194,8 @@ const linkTo = (name: string, path: string, search: Record<string, string>) => {
 
 export function taskHref(task: HomeTask, today: string): string {
   switch (task) {
-    case "inboundToCheck":
-      return hrefOf(INBOUND_PATH, { date: "", unusual: "1" });
-    case "outboundToCheck":
-      return hrefOf(OUTBOUND_PATH, { date: "", unusual: "1" });
-    case "productionToCheck":
-      return hrefOf("/record/production", { startDate: "", unusual: "1" });
-    case "posToCheck":
-      return hrefOf("/record/po-sales", { status: "", unusual: "1" });
-    case "bookingsToCheck":
-      return hrefOf("/record/booking", { startDate: "", unusual: "1" });
-    case "openingStockToCheck":
-      return hrefOf("/record/opening-stock", { unusual: "1" });
+    case "toLookAt":
+      return inboxHref(today);
     case "bookingsPast":
       return hrefOf("/record/booking", { startDate: "", endDate: shiftDay(today, -1), status: "ACTIVE" });
     case "bookingsToday":
@@ -213,14 +204,10 @@ export function taskHref(task: HomeTask, today: string): string {
       return hrefOf("/management/user", { role: "NONE", active: "1" });
     case "mailsFailed":
       return hrefOf("/settings/mail", { status: "failed" });
-    case "ghostLoads":
-      return hrefOf("/record/ghost-load", { state: "open" });
     case "vehiclesDue":
       return hrefOf("/settings/vehicles", { due: "1", active: "1" });
     case "certificatesDue":
       return hrefOf("/settings/scales", { due: "1" });
-    case "exceptionsYesterday":
-      return hrefOf("/record/exception", { startDate: shiftDay(today, -1), endDate: shiftDay(today, -1) });
     case "shiftsWaiting":
       return hrefOf(SHIFT_PATH, { waiting: "1" });
   }
@@ -311,37 +298,23 @@ export function waitingLists(
 }
 
 const taskNotes: Record<HomeTask, string> = {
-  inboundToCheck: "business:menu.inbound",
-  outboundToCheck: "business:menu.outbound",
-  productionToCheck: "business:menu.production",
-  posToCheck: "business:poSale.title",
-  bookingsToCheck: "business:booking.title",
-  openingStockToCheck: "business:openingStock.title",
+  toLookAt: "business:exception.lastDays",
   bookingsPast: "business:home.notTaken",
   bookingsToday: "business:home.notTaken",
   usersWithoutRole: "business:user.title",
   mailsFailed: "business:home.mail",
   certificatesDue: "business:scale.title",
-  ghostLoads: "business:ghostLoad.notWeighed",
   vehiclesDue: "business:vehicle.title",
-  exceptionsYesterday: "business:report.title.exceptions",
   shiftsWaiting: "business:shift.title",
 };
 const taskLabels: Record<HomeTask, string> = {
-  inboundToCheck: "business:unusual.toCheck",
-  outboundToCheck: "business:unusual.toCheck",
-  productionToCheck: "business:unusual.toCheck",
-  posToCheck: "business:unusual.toCheck",
-  bookingsToCheck: "business:unusual.toCheck",
-  openingStockToCheck: "business:unusual.toCheck",
+  toLookAt: "business:report.title.exceptions",
   bookingsPast: "business:home.bookingsPast",
   bookingsToday: "business:home.bookingsToday",
   usersWithoutRole: "business:user.noRoles",
   mailsFailed: "business:home.mailsFailed",
   certificatesDue: "business:home.certificatesDue",
-  ghostLoads: "business:ghostLoad.title",
   vehiclesDue: "business:vehicle.due",
-  exceptionsYesterday: "business:home.exceptionsYesterday",
   shiftsWaiting: "business:home.shiftsWaiting",
 };
 

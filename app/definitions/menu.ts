@@ -69,7 +69,6 @@ export const menu: readonly (MenuGroup | MenuLink)[] = [
       report("outbound"),
       { ...report("load", "business:report.title.loads", "loads"), paletteOnly: true },
       { ...data("arrival", "business:arrival.title"), paletteOnly: true },
-      { ...data("ghost-load", "business:ghostLoad.title"), paletteOnly: true },
       { ...data("shift", "business:shift.title"), paletteOnly: true },
       { ...data("exception", "business:report.title.exceptions"), paletteOnly: true },
     ],

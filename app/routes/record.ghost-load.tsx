@@ -1,19 +1,9 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { GhostLoadsScreen } from "~/components/scale/ghost-loads-screen";
-import { screenHandle } from "~/definitions/screen-handle";
+import { businessDay } from "#contract/plant/business-day";
+import { inboxHref } from "~/definitions/exception";
 import { role } from "~/services/request/guards.server";
-import { screenAction, screenLoader } from "~/services/request/screen.server";
-import { ghostLoadActions, loadGhostLoads } from "~/services/scales/ghost-loads.server";
+import { screenLoader } from "~/services/request/screen.server";
 
-export const handle = screenHandle({ title: "business:ghostLoad.title" });
-
-export const loader = screenLoader(["auth", role("ghost-load", "see")], loadGhostLoads);
-
-export const action = screenAction(["auth", role("ghost-load", "edit")], ghostLoadActions);
-
-export default function GhostLoads() {
-  return <GhostLoadsScreen data={useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
-}
-
-export { refreshWhenStale as shouldRevalidate } from "~/definitions/refresh-when-stale";
-export { clientAction } from "~/components/shell/offline-client-action";
+/** The former address of ghost loads. */
+export const loader = screenLoader(["auth", role("exception", "report")], ({ env, redirect }) =>
+  redirect(inboxHref(businessDay(env.APP_TIMEZONE), { kind: "ghostLoad" })),
+);

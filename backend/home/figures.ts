@@ -7,29 +7,21 @@ import { oneRow } from "../db/one-row";
 import { inboundRecord as inbound } from "../db/tables/inbound";
 import { outboundRecord, outboundRecordItem as item } from "../db/tables/outbound";
 import { activity } from "../db/tables/system";
-import type { CountedExceptions } from "../rows/exceptions";
 import { withinDays } from "../rows/engine/conditions";
 import { deductedKg } from "../rows/inbound";
 import { notCancelled } from "../rows/trucks";
 import { momentsOf } from "../rows/shifts";
 
-export async function readShift(
-  db: Reader,
-  env: ShiftClock,
-  exceptions: Promise<CountedExceptions>,
-): Promise<HomeShift> {
+export async function readShift(db: Reader, env: ShiftClock): Promise<HomeShift> {
   const shift = shiftAt(env);
   // A weighing is in the history, whose index finds the trucks of the shift.
   const trucksOf = (table: typeof inbound | typeof outboundRecord, entity: string, from: SQL) => sql`(
     select count(*) from ${table} where ${isNull(table.deletedAt)} and (${table.firstAt} >= ${from} or ${table.secondAt} >= ${from})
       and ${table.id} in (select ${activity.entityId} from ${activity} where ${activity.entity} = ${entity} and ${activity.at} >= ${from}))`;
   const { from } = momentsOf(shift, env);
-  const [{ rows }, { correction, unusual }] = await Promise.all([
-    db.execute<{ trucks: number }>(sql`
-      select (${trucksOf(inbound, "inbound-record", from)} + ${trucksOf(outboundRecord, "outbound-record", from)})::int as trucks`),
-    exceptions,
-  ]);
-  return { ...shift, ...oneRow(rows), correction, unusual };
+  const { rows } = await db.execute<{ trucks: number }>(sql`
+      select (${trucksOf(inbound, "inbound-record", from)} + ${trucksOf(outboundRecord, "outbound-record", from)})::int as trucks`);
+  return { ...shift, ...oneRow(rows) };
 }
 
 export async function readLoads(db: Reader, date: string): Promise<HomeLoads> {

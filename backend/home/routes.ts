@@ -1,5 +1,5 @@
 import { sql, and, eq, isNull, isNotNull, type SQL } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { businessDay, shiftDay } from "#contract/plant/business-day";
 import {
   CHART_DAYS,
@@ -14,8 +14,8 @@ import {
   seesTile,
   tasksOf,
 } from "#contract/home";
-import { hoursOf, shiftAt } from "#contract/plant/shift-hours";
 import { ENTERED_MASTERS } from "#contract/access";
+import { EXCEPTION_DAYS } from "#contract/plant/exception-kinds";
 import type { Caller } from "../http/context";
 import { loggedError } from "../db/driver-error";
 import type { Calls } from "../http/calls";
@@ -32,19 +32,15 @@ import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
 import { plantSetting } from "../db/tables/plant";
 import { shiftHandover } from "../db/tables/shift";
-import { type CountedExceptions, countExceptions } from "../rows/exceptions";
+import { countExceptions } from "../rows/exceptions";
 import { isWaitingFor } from "../rows/shifts";
 import { withinDays } from "../rows/engine/conditions";
-import { poSale } from "../db/tables/po-sale";
 import { asOfIn } from "../records/as-of-day";
-import { isOpen } from "../scale/ghost-loads";
 import { hasDueCertificate } from "../scale/scales";
 import { isPerson } from "../accounts/users";
 import { booking } from "../db/tables/booking";
-import { openingStock } from "../db/tables/stock";
-import { ghostLoad, scale } from "../db/tables/scale";
+import { scale } from "../db/tables/scale";
 import { outgoingMail } from "../db/tables/mail";
-import { production } from "../db/tables/production";
 import { readDays } from "./days";
 import { readChecks, readLoads, readShift } from "./figures";
 import { readStock } from "./stock";
@@ -70,18 +66,11 @@ export function addHome(calls: Calls): void {
       const sees = (tile: HomeTile) => seesTile(caller, tile);
       const failures: unknown[] = [];
       const part = <T>(read: Promise<T>) => read.catch((error: unknown) => (failures.push(error), null));
-      const exceptions =
-        figures === "shift" || tasksOf(caller).includes("exceptionsYesterday")
-          ? countExceptions(db, env.APP_TIMEZONE, {
-              day: shiftDay(today, -1),
-              shift: hoursOf(shiftAt(env), env.SHIFT_HOURS),
-            })
-          : undefined;
       const [trucks, tasks, goods, shift, loads, checks, stock, backup, archive] = await Promise.all([
         sees("trucks") ? part(readTrucks(db, caller, query.since)) : undefined,
-        part(readTasks(db, today, caller, exceptions)),
+        part(readTasks(db, today, caller, env.APP_TIMEZONE)),
         sees("goods") ? part(readDays(db, caller, range)) : undefined,
-        figures === "shift" && exceptions ? part(readShift(db, env, exceptions)) : undefined,
+        figures === "shift" ? part(readShift(db, env)) : undefined,
         figures === "loads" ? part(readLoads(db, today)) : undefined,
         figures === "checks" ? part(readChecks(db, today)) : undefined,
         sees("stock") ? part(readStock(db, { today, asOf }, mostGoods, env.APP_TIMEZONE)) : undefined,
@@ -125,30 +114,19 @@ async function readSetup(db: Reader): Promise<HomeSetup | undefined> {
 function rowsOf(
   today: string,
   by: Caller,
-): Record<Exclude<HomeTask, "exceptionsYesterday">, { table: PgTable; where: SQL | undefined }> {
+): Record<Exclude<HomeTask, "toLookAt">, { table: PgTable; where: SQL | undefined }> {
   const yesterday = shiftDay(today, -1);
-  const toCheck = (table: PgTable & Record<"toCheck" | "deletedAt", PgColumn>) => ({
-    table,
-    where: and(table.toCheck, isNull(table.deletedAt)),
-  });
   const bookings = (range: { startDate?: string; endDate: string }) => ({
     table: booking,
     // Literal, to match the partial index.
     where: and(isNull(booking.deletedAt), sql`${booking.status} = 'ACTIVE'`, withinDays(booking.date, range)),
   });
   return {
-    inboundToCheck: toCheck(inboundRecord),
-    outboundToCheck: toCheck(outboundRecord),
-    productionToCheck: toCheck(production),
-    posToCheck: toCheck(poSale),
-    bookingsToCheck: toCheck(booking),
-    openingStockToCheck: toCheck(openingStock),
     bookingsPast: bookings({ endDate: yesterday }),
     bookingsToday: bookings({ startDate: today, endDate: today }),
     usersWithoutRole: { table: appUser, where: and(isPerson, eq(appUser.role, ""), eq(appUser.active, true)) },
     mailsFailed: { table: outgoingMail, where: isNotNull(outgoingMail.failedAt) },
     certificatesDue: { table: scale, where: hasDueCertificate(today) },
-    ghostLoads: { table: ghostLoad, where: isOpen },
     vehiclesDue: {
       table: vehicle,
       where: and(isNull(vehicle.deletedAt), vehicle.active, isDue(masterDefinition("vehicle"), today)),
@@ -161,10 +139,10 @@ async function readTasks(
   db: Reader,
   today: string,
   by: Caller,
-  exceptions: Promise<CountedExceptions> | undefined,
+  timeZone: string,
 ): Promise<Partial<Record<HomeTask, number>>> {
   const tasks = tasksOf(by);
-  const counted = tasks.filter((task) => task !== "exceptionsYesterday");
+  const counted = tasks.filter((task) => task !== "toLookAt");
   const countsOf = () => {
     const rows = rowsOf(today, by);
     const counts = counted.map(
@@ -173,10 +151,11 @@ async function readTasks(
     );
     return sql`select ${sql.join(counts, sql`, `)}`;
   };
-  const [found, others] = await Promise.all([
+  const days = { startDate: shiftDay(today, 1 - EXCEPTION_DAYS), endDate: today };
+  const [found, toLookAt] = await Promise.all([
     counted.length === 0 ? undefined : db.execute<Partial<Record<HomeTask, number>>>(countsOf()),
-    tasks.includes("exceptionsYesterday") ? exceptions : undefined,
+    tasks.includes("toLookAt") ? countExceptions(db, timeZone, { days, by }) : undefined,
   ]);
-  const numbers: Partial<Record<HomeTask, number>> = { ...found?.rows[0], exceptionsYesterday: others?.ofDay };
+  const numbers: Partial<Record<HomeTask, number>> = { ...found?.rows[0], toLookAt };
   return Object.fromEntries(tasks.map((task) => [task, numbers[task]]));
 }

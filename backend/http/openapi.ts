@@ -45,7 +45,7 @@ const TAGS = [
   ["Goods in", "Inbound trucks, their checks, weighings and prices", /^inbound-record$/],
   ["Stock", "Production, opening stock and the stock of finished goods", /^(production|opening-stock|stock)$/],
   ["Scales", "Scales, their frames, live state, readings and ghost loads", /^(scale|reading|ghost-load)$/],
-  ["Shifts", "Shifts and their handover", /^shift$/],
+  ["Shifts", "Shifts, their handover and the inbox", /^(shift|exception)$/],
   ["Reports", "Reports, their files and mails, and the papers of trucks", /(-report|^report-mail|^papers)$/],
   [
     "Screens",

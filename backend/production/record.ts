@@ -92,7 +92,7 @@ export const productionRecords: RecordArea = {
 
 const { unusualReason: _unusualReason, ...kept } = productionInput.shape;
 
-const productionType: RecordType<typeof production, Production> = {
+export const productionType: RecordType<typeof production, Production> = {
   entity: "production",
   table: production,
   find: async (db, id) => foundRow(await productionsIn(db).where(eq(production.id, id))),

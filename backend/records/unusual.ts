@@ -119,7 +119,10 @@ export async function markReviewed<
 ): Promise<Detail> {
   const { by } = target;
   const before = await lockRow(tx, type, target);
-  if (!before.toCheck) throw new Conflict("nothingToCheck");
+  if (!before.toCheck) {
+    const by = before.unusual.findLast(({ clearedBy }) => clearedBy !== null)?.clearedBy;
+    throw by ? new Conflict("looked", { name: by.name }) : new Conflict("nothingToCheck");
+  }
   const cleared = { clearedBy: { id: by.id, name: by.name }, clearedAt: new Date().toISOString() };
   const chosen = reviewableBy(before.unusual, by, env.UNUSUAL_CLEAR_OWN);
   if (chosen.length === 0) throw new Conflict("clearsOwn");

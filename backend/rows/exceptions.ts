@@ -1,4 +1,7 @@
 import { isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { formatRoles, type RoleHolder } from "#contract/access";
+import { EXCEPTIONS_SEEN, LOOKED } from "#contract/plant/exception-kinds";
 import type { DayRange } from "#contract/reports/report-periods";
 import { LOADED_MARK } from "#contract/weighing/outbound-status";
 import { exceptionRows } from "#contract/rows/exceptions";
@@ -8,25 +11,30 @@ import { plateKeyOf } from "../db/columns";
 import { prepareOnce } from "../db/prepared-statements";
 import { oneRow } from "../db/one-row";
 import { appUser } from "../db/tables/accounts";
+import { booking } from "../db/tables/booking";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import { customer, inboundItem, vendor } from "../db/tables/masters";
 import { outboundRecord } from "../db/tables/outbound";
 import { isCopy, printedPaper } from "../db/tables/papers";
+import { poSale, poSaleLine } from "../db/tables/po-sale";
+import { production } from "../db/tables/production";
 import { ghostLoad, scale } from "../db/tables/scale";
+import { openingStock } from "../db/tables/stock";
 import { activity, isException } from "../db/tables/system";
 import { hasUnusual } from "../db/tables/weighing";
 import { defineSource } from "./engine/source";
 import { changedText, kgText, numberText } from "./fact-text";
 
 /**
- * The exceptions book (docs/domain.md, Exceptions): what histories, records, papers and ghost loads have stored. Each
- * branch reads its moments by an index, so a range of days never reads the rest.
+ * The inbox (docs/domain.md, Exceptions): what histories, records, papers and ghost loads have stored. Each branch reads
+ * its moments by an index, so a range of days never reads the rest.
  */
 
-/** Half-open, as timestamps. */
+/** Half-open, as timestamps. `open`: without unusual values of orders and stock that were looked at. */
 export interface Moments {
   from: SQL;
   until: SQL;
+  open?: boolean;
 }
 
 const during = (at: SQL | typeof activity.at, { from, until }: Moments) => sql`${at} >= ${from} and ${at} < ${until}`;
@@ -78,7 +86,7 @@ const typedKg = kgText(sql`jsonb_path_query_first(${activity.changes}, '$[*] ? (
 
 const inHistories = (moments: Moments): SQL => sql`
   select ${activity.at}, found.kind, ${activity.entity}, ${activity.entityId}, ${activity.userId},
-    found.field, null, found."from", found."to", coalesce(found.reason, ${activity.reason})
+    found.field, null, found."from", found."to", coalesce(found.reason, ${activity.reason}), null::boolean, null::int
   from ${activity} cross join lateral (
     select kind, ${labelsOf} || '.field.' || case name
         when 'betweenTypedReasons' then 'weighingsBetween'
@@ -104,37 +112,54 @@ const inHistories = (moments: Moments): SQL => sql`
   ) found
   where ${isException(activity)} and ${during(activity.at, moments)}`;
 
-const KG_FIELDS = sql`('firstKg', 'secondKg', 'betweenKg', 'netKg', 'quantityKg', 'itemsKg', 'loadedKg', 'stockKg', 'overKg', 'kgPerUnit')`;
+const KG_FIELDS = sql`('firstKg', 'secondKg', 'betweenKg', 'netKg', 'quantityKg', 'itemsKg', 'loadedKg', 'stockKg', 'overKg', 'kgPerUnit', 'exDoKg',
+  'orderedKg', 'bookedKg', 'madeKg', 'countedKg')`;
 
 /** Null for choices, and for prices, which are for few readers. Quantities are those of inbound items; a day is a number of days. */
-const unitOfMark = sql`case when mark ->> 'field' in ${KG_FIELDS} then ' kg' when mark ->> 'field' = 'deductionPct' then '%'
+const unitOfMark = sql`case when mark ->> 'field' in ${KG_FIELDS} then ' kg' when mark ->> 'field' in ('deductionPct', 'tolerancePct') then '%'
   when mark ->> 'field' = 'date' then ''
   when mark ->> 'field' in ('quantity', 'notedQuantity') then coalesce(' ' || (
     select ${inboundItem.unit} from ${inboundRecordItem} join ${inboundItem} on ${inboundItem.id} = ${inboundRecordItem.inboundItemId}
     where ${inboundRecordItem.id} = (mark ->> 'itemId')::int), '') end`;
 
-function unusualOf(table: typeof outboundRecord | typeof inboundRecord, direction: string, moments: Moments): SQL {
+/** Records with unusual values, by their name in histories. Those of trucks have an index of changes, the others of open ones. */
+const MARKED = {
+  "outbound-record": outboundRecord,
+  "inbound-record": inboundRecord,
+  production,
+  "po-sale": poSale,
+  booking,
+  "opening-stock": openingStock,
+} as const;
+
+function unusualOf(entity: keyof typeof MARKED, { from, until, open = false }: Moments): SQL {
+  const table: Record<"id" | "unusual" | "toCheck" | "updatedAt" | "deletedAt", AnyPgColumn> = MARKED[entity];
+  const area = entity.replace(/-record$/, "");
   const [low, high] = [numberText(sql`mark #>> '{usual,low}'`), numberText(sql`mark #>> '{usual,high}'`)];
   const at = sql`(mark ->> 'at')::timestamptz`;
+  const isTruck = area === "outbound" || area === "inbound";
+  const isWeight = sql`${isTruck} and mark ->> 'field' in ('firstKg', 'secondKg')`;
   return sql`
-  select ${at}, 'unusual', ${direction} || '-record', ${table.id}, (mark #>> '{by,id}')::int,
-    case when mark ->> 'field' in ('firstKg', 'secondKg') then ${direction} || '.field.' else 'unusual.field.' end || (mark ->> 'field'),
+  select ${at}, 'unusual', ${entity}, ${table.id}, (mark #>> '{by,id}')::int,
+    case when ${isWeight} then ${area} || '.field.' else 'unusual.field.' end || (mark ->> 'field'),
     nullif(concat_ws(' – ', nullif(${low}, ${high}), ${high}), '') || ${unitOfMark}, null,
-    ${numberText(sql`mark ->> 'value'`)} || ${unitOfMark}, mark ->> 'reason'
-  from ${table} cross join lateral jsonb_array_elements(${table.unusual}) mark
-  where ${hasUnusual(table)} and ${table.updatedAt} >= ${moments.from} and ${during(at, moments)}`;
+    ${numberText(sql`mark ->> 'value'`)} || ${unitOfMark}, mark ->> 'reason',
+    ${table.deletedAt} is null and mark ->> 'clearedAt' is null and mark -> 'soft' is null, (mark #>> '{clearedBy,id}')::int
+  from ${MARKED[entity]} cross join lateral jsonb_array_elements(${table.unusual}) mark
+  where ${open && !isTruck ? sql`${table.toCheck} and ${isNull(table.deletedAt)}` : sql`${hasUnusual(table)} and ${table.updatedAt} >= ${from}`}
+    and ${during(at, { from, until })}`;
 }
 
 const copies = (moments: Moments): SQL => sql`
   select ${printedPaper.at}, 'paper', ${printedPaper.entity}, ${printedPaper.recordId}, ${printedPaper.byId},
     'paper.name.' || ${printedPaper.paper}, null, null,
-    ${printedPaper.copy} || case when ${printedPaper.edition} > 0 then ' · rev. ' || ${printedPaper.edition} else '' end, null
+    ${printedPaper.copy} || case when ${printedPaper.edition} > 0 then ' · rev. ' || ${printedPaper.edition} else '' end, null, null, null
   from ${printedPaper} where ${isCopy(printedPaper)} and ${during(sql`${printedPaper.at}`, moments)}`;
 
 /** Returns papers that were taken back while their truck is not finished or deleted; a paper once, by its newest copy. */
 const papersOut = (moments: Moments): SQL => sql`
   select ${printedPaper.takenBackAt}, 'paperOut', ${printedPaper.entity}, ${printedPaper.recordId}, ${printedPaper.takenBackById},
-    'paper.name.' || ${printedPaper.paper}, null, null, ${printedPaper.copy}::text, null
+    'paper.name.' || ${printedPaper.paper}, null, null, ${printedPaper.copy}::text, null, null, null
   from ${printedPaper}
     left join ${outboundRecord} on ${printedPaper.entity} = 'outbound-record' and ${outboundRecord.id} = ${printedPaper.recordId}
     left join ${inboundRecord} on ${printedPaper.entity} = 'inbound-record' and ${inboundRecord.id} = ${printedPaper.recordId}
@@ -147,34 +172,69 @@ const papersOut = (moments: Moments): SQL => sql`
 
 const ghostLoads = (moments: Moments): SQL => sql`
   select ${ghostLoad.startedAt}, 'ghostLoad', 'ghost-load', ${ghostLoad.id}, null::int, 'ghostLoad.field.peakKg', null, null,
-    ${kgText(sql`${ghostLoad.peakKg}`)}, ${ghostLoad.reason}
+    ${kgText(sql`${ghostLoad.peakKg}`)}, ${ghostLoad.reason}, ${isNull(ghostLoad.settledAt)}, ${ghostLoad.settledById}
   from ${ghostLoad} where ${during(sql`${ghostLoad.startedAt}`, moments)}`;
 
-export const exceptionsIn = (timeZone: string, moments: Moments): SQL => sql`(
-  select entry.*, (entry.at at time zone ${timeZone})::date as date, to_char(entry.at at time zone ${timeZone}, 'HH24:MI') as time,
-    split_part(entry.entity, '-', 1) as area, ${appUser.name} as by,
-    coalesce(${outboundRecord.recordNo}, ${inboundRecord.recordNo}, ${scale.name}) as record_no,
-    coalesce(${outboundRecord.licensePlate}, ${inboundRecord.licensePlate}) as license_plate,
-    coalesce(${customer.name}, ${vendor.name}) as partner,
-    row_number() over (order by entry.at, entry.kind, entry.entity_id, entry.field) as line
+/** Names an exception of a history or paper in the look at it. */
+const keyOf = sql`concat_ws(' ', entry.kind, entry.field, (extract(epoch from entry.at) * 1000000)::bigint)`;
+
+/** Exceptions with who looked at them; of histories and papers by an entry of the record's history. */
+const entriesIn = (moments: Moments): SQL => sql`(
+  select entry.*, ${keyOf} as key, case when coalesce(entry.is_open, seen.by is null) then 'open' else 'looked' end as look,
+    coalesce(entry.closed_by, seen.by) as looked_by
   from (
     ${sql.join(
       [
         inHistories(moments),
-        unusualOf(outboundRecord, "outbound", moments),
-        unusualOf(inboundRecord, "inbound", moments),
+        ...(Object.keys(MARKED) as (keyof typeof MARKED)[]).map((entity) => unusualOf(entity, moments)),
         copies(moments),
         papersOut(moments),
         ghostLoads(moments),
       ],
       sql` union all `,
     )}
-  ) entry (at, kind, entity, entity_id, user_id, field, usual, "from", "to", reason)
+  ) entry (at, kind, entity, entity_id, user_id, field, usual, "from", "to", reason, is_open, closed_by)
+    left join lateral (select ${activity.userId} as by from ${activity} where ${activity.entity} = entry.entity
+      and ${activity.entityId} = entry.entity_id and ${activity.action} = 'look' and entry.is_open is null
+      and ${activity.changes} @> jsonb_build_array(jsonb_build_object('field', ${LOOKED}::text, 'to', ${keyOf})) limit 1) seen on true
+)`;
+
+/** The rows of some roles (contract/plant/exception-kinds.ts). @param table alias with kind, entity and field */
+export const isSeenBy = ({ roles }: RoleHolder, table = sql`exception`): SQL => {
+  const among = (of: SQL, values: readonly string[]) => sql`${of} = any(${sql.param([...values])}::text[])`;
+  const seen = roles
+    .flatMap((role) => EXCEPTIONS_SEEN[role])
+    .map(
+      ({ kinds, area, fields }) => sql`(${among(sql`${table}.kind`, kinds)}
+      and ${area ? sql`${table}.entity = ${`${area}-record`}` : sql`true`}
+      and ${fields ? among(sql`split_part(${table}.field, '.', 3)`, fields) : sql`true`})`,
+    );
+  return seen.length === 0 ? sql`false` : sql`(${sql.join(seen, sql` or `)})`;
+};
+
+export const exceptionsIn = (timeZone: string, moments: Moments): SQL => sql`(
+  select entry.*, (entry.at at time zone ${timeZone})::date as date, to_char(entry.at at time zone ${timeZone}, 'HH24:MI') as time,
+    replace(entry.entity, '-record', '') as area, ${appUser.name} as by, looker.name as looker,
+    coalesce(${outboundRecord.recordNo}, ${inboundRecord.recordNo}, ${scale.name}, ${booking.bookingNo}, ${poSale.poSalesNo},
+      ${production.productionNo}, to_char(${openingStock.date}, 'DD/MM/YYYY')) as record_no,
+    coalesce(${outboundRecord.licensePlate}, ${inboundRecord.licensePlate}, ${booking.licensePlate}) as license_plate,
+    (select string_agg(truck ->> 'licensePlate', ', ') from jsonb_array_elements(${ghostLoad.trucks}) truck) as likely,
+    coalesce(${customer.name}, ${vendor.name}) as partner,
+    -- In microseconds; those of one moment are numbered.
+    (extract(epoch from entry.at) * 1000000)::bigint
+      + row_number() over (partition by entry.at order by entry.kind, entry.entity, entry.entity_id, entry.field, entry."from", entry."to") as line
+  from ${entriesIn(moments)} entry
     left join ${appUser} on ${appUser.id} = entry.user_id
+    left join ${appUser} looker on looker.id = entry.looked_by
     left join ${outboundRecord} on entry.entity = 'outbound-record' and ${outboundRecord.id} = entry.entity_id
-    left join ${customer} on ${customer.id} = ${outboundRecord.customerId}
     left join ${inboundRecord} on entry.entity = 'inbound-record' and ${inboundRecord.id} = entry.entity_id
     left join ${vendor} on ${vendor.id} = ${inboundRecord.vendorId}
+    left join ${booking} on entry.entity = 'booking' and ${booking.id} = entry.entity_id
+    left join ${poSaleLine} on ${poSaleLine.id} = ${booking.poSaleLineId}
+    left join ${poSale} on ${poSale.id} = coalesce(${poSaleLine.poSaleId}, case when entry.entity = 'po-sale' then entry.entity_id end)
+    left join ${customer} on ${customer.id} = coalesce(${outboundRecord.customerId}, ${poSale.customerId})
+    left join ${production} on entry.entity = 'production' and ${production.id} = entry.entity_id
+    left join ${openingStock} on entry.entity = 'opening-stock' and ${openingStock.id} = entry.entity_id
     left join ${ghostLoad} on entry.entity = 'ghost-load' and ${ghostLoad.id} = entry.entity_id
     left join ${scale} on ${scale.id} = ${ghostLoad.scaleId}
 ) exception`;
@@ -186,53 +246,62 @@ const momentsOf = (timeZone: string, { startDate, endDate }: Record<keyof DayRan
   until: sql`(${endDate}::date + 1)::timestamp at time zone ${timeZone}`,
 });
 
-const exceptionsOn = (timeZone: string, range: DayRange): SQL => exceptionsIn(timeZone, momentsOf(timeZone, range));
-
-export interface CountedExceptions {
-  ofDay: number;
-  correction: number;
-  unusual: number;
-}
-
 /**
- * Counts the exceptions of a day, and those of two kinds in a shift. A table of one row holds the moments, so that no plan
- * depends on them: planning the statement takes ten times as long as running it.
- * @param shift in plant time
+ * Counts the open exceptions of some days that a user sees. A table of one row holds the moments, so that no plan depends on
+ * them: planning the statement takes ten times as long as running it.
  */
 export async function countExceptions(
   db: Reader,
   timeZone: string,
-  { day, shift }: { day: string; shift: { from: string; until: string } },
-): Promise<CountedExceptions> {
-  const counted = prepareOnce(db, `exceptions ${timeZone}`, (statement) => {
-    const asked = sql.placeholder("day");
-    const ofDay = momentsOf(timeZone, { startDate: asked, endDate: asked });
-    const at = (hour: string) => sql`${sql.placeholder(hour)}::timestamp at time zone ${timeZone}`;
-    const moments = db.$with("moments", {})
-      .as(sql`select *, least(day_from, shift_from) as "from", greatest(day_until, shift_until) as until
-      from (values (${ofDay.from}, ${ofDay.until}, ${at("from")}, ${at("until")})) asked (day_from, day_until, shift_from, shift_until)`);
-    const moment = (name: string) => sql`(select ${sql.identifier(name)} from moments)`;
-    const number = (where: SQL, part: string) =>
-      sql<number>`(count(*) filter (where ${where} and ${during(sql`exception.at`, { from: moment(`${part}_from`), until: moment(`${part}_until`) })}))::int`;
-    const found = exceptionsIn(timeZone, { from: moment("from"), until: moment("until") });
+  { days, by }: { days: DayRange; by: RoleHolder },
+): Promise<number> {
+  const counted = prepareOnce(db, `exceptions ${timeZone} ${formatRoles(by.roles)}`, (statement) => {
+    const { from, until } = momentsOf(timeZone, {
+      startDate: sql.placeholder("startDate"),
+      endDate: sql.placeholder("endDate"),
+    });
+    const moments = db.$with("moments", {}).as(sql`select ${from} as "from", ${until} as until`);
+    const found = entriesIn({
+      from: sql`(select "from" from moments)`,
+      until: sql`(select until from moments)`,
+      open: true,
+    });
     return db
       .with(moments)
-      .select({
-        ofDay: number(sql`true`, "day"),
-        correction: number(sql`exception.kind = 'correction'`, "shift"),
-        unusual: number(sql`exception.kind = 'unusual'`, "shift"),
-      })
-      .from(found)
+      .select({ open: sql<number>`count(*)::int` })
+      .from(sql`${found} entry`)
+      .where(sql`entry.look = 'open' and ${isSeenBy(by, sql`entry`)}`)
       .prepare(statement);
   });
-  return oneRow(await counted.execute({ day, ...shift }));
+  return oneRow(await counted.execute({ ...days })).open;
 }
+
+/** One definition of an exception's columns, for the inbox and the page of a shift. */
+export const exceptionColumns = {
+  date: sql`exception.date::text`,
+  time: sql`exception.time`,
+  kind: sql`exception.kind`,
+  look: sql`exception.look`,
+  recordNo: sql`exception.record_no`,
+  licensePlate: sql`exception.license_plate`,
+  likelyTruck: sql`exception.likely`,
+  partner: sql`exception.partner`,
+  by: sql`exception.by`,
+  changedField: sql`exception.field`,
+  usual: sql`exception.usual`,
+  from: sql`exception."from"`,
+  to: sql`exception."to"`,
+  reason: sql`exception.reason`,
+  lookedBy: sql`exception.looker`,
+  recordArea: sql`exception.area`,
+};
 
 export const exceptions = defineSource(exceptionRows, {
   date: sql`exception.date`,
   document: sql`exception.line`,
   opens: sql`exception.entity_id`,
   live: sql`true`,
+  seenBy: isSeenBy,
   // The history is the oldest of the sources.
   firstDay: (timeZone) =>
     sql`select (${activity.at} at time zone ${timeZone})::date::text as day from ${activity} order by ${activity.id} limit 1`,
@@ -241,21 +310,8 @@ export const exceptions = defineSource(exceptionRows, {
   },
   rows: {
     from: exceptionsIn("UTC", ALWAYS),
-    fromIn: (timeZone, range) => (range ? exceptionsOn(timeZone, range) : exceptionsIn(timeZone, ALWAYS)),
-    columns: {
-      date: sql`exception.date::text`,
-      time: sql`exception.time`,
-      kind: sql`exception.kind`,
-      recordNo: sql`exception.record_no`,
-      licensePlate: sql`exception.license_plate`,
-      partner: sql`exception.partner`,
-      by: sql`exception.by`,
-      changedField: sql`exception.field`,
-      usual: sql`exception.usual`,
-      from: sql`exception."from"`,
-      to: sql`exception."to"`,
-      reason: sql`exception.reason`,
-      recordArea: sql`exception.area`,
-    },
+    fromIn: (timeZone, range) =>
+      exceptionsIn(timeZone, range ? { ...momentsOf(timeZone, range), open: range.look === "open" } : ALWAYS),
+    columns: exceptionColumns,
   },
 });

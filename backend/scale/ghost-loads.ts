@@ -1,11 +1,8 @@
-import { and, between, desc, eq, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { and, between, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { businessDay } from "#contract/plant/business-day";
-import { RECORD_PAGE_SIZE } from "#contract/constants";
-import type { GhostLoad, GhostLoadList, GhostLoadQuery, SettleBody } from "#contract/scale/ghost-load";
-import { type Load, LOAD_MS, loadedMs, loadKg, thinned, withTrucks } from "#contract/scale/load";
+import type { GhostLoad, SettleBody } from "#contract/scale/ghost-load";
+import { type Load, LOAD_MS, loadedMs, loadKg, withTrucks } from "#contract/scale/load";
 import type { Database, Reader, Transaction } from "../db/client";
-import { withinDays } from "../rows/engine/conditions";
-import { listAnswer, parsePage } from "../rows/engine/page";
 import { envInForce } from "../db/saved-plant";
 import { appUser } from "../db/tables/accounts";
 import { ghostLoad, scale } from "../db/tables/scale";
@@ -17,8 +14,6 @@ import { lockRow, recordActivity, type RecordType, saveRow } from "../records/wr
 
 /** Loads that left the deck without a weighing (docs/domain.md, Ghost loads). */
 
-const LISTED_POINTS = 50;
-const LISTED_MONTHS = 12;
 /** A load that comes back within this time, of the same weight, is the same one. */
 const SAME_LOAD_MINUTES = 15;
 const SAME_LOAD_DIVISIONS = 2;
@@ -43,16 +38,15 @@ const shown = {
   reason: ghostLoad.reason,
 };
 
-const ghostLoads = (db: Reader, where: SQL | undefined) =>
-  db
-    .select(shown)
-    .from(ghostLoad)
-    .innerJoin(scale, eq(scale.id, ghostLoad.scaleId))
-    .leftJoin(appUser, eq(appUser.id, ghostLoad.settledById))
-    .where(where);
-
 export const findGhostLoad = async (db: Reader, id: number): Promise<GhostLoad> =>
-  foundRow(await ghostLoads(db, eq(ghostLoad.id, id)));
+  foundRow(
+    await db
+      .select(shown)
+      .from(ghostLoad)
+      .innerJoin(scale, eq(scale.id, ghostLoad.scaleId))
+      .leftJoin(appUser, eq(appUser.id, ghostLoad.settledById))
+      .where(eq(ghostLoad.id, id)),
+  );
 
 const ghostLoadType: RecordType<typeof ghostLoad, GhostLoad> = {
   entity: "ghost-load",
@@ -71,38 +65,11 @@ const ghostLoadType: RecordType<typeof ghostLoad, GhostLoad> = {
 };
 
 /** Not settled; matches the partial index. */
-export const isOpen = isNull(ghostLoad.settledAt);
-
-export async function listGhostLoads(db: Reader, query: GhostLoadQuery): Promise<GhostLoadList> {
-  const page = parsePage(query, RECORD_PAGE_SIZE);
-  const ofScale = query.scaleId === undefined ? undefined : eq(ghostLoad.scaleId, query.scaleId);
-  const state = query.state && (query.state === "open" ? isOpen : isNotNull(ghostLoad.settledAt));
-  const where = and(ofScale, state, withinDays(ghostLoad.date, query));
-  const month = sql<string>`to_char(${ghostLoad.date}, 'YYYY-MM')`;
-  const rows = await ghostLoads(db, where)
-    .orderBy(desc(ghostLoad.startedAt), desc(ghostLoad.id))
-    .limit(page.perPage)
-    .offset(page.offset);
-  const total = await db.$count(ghostLoad, where);
-  const months = await db
-    .select({
-      month,
-      number: sql<number>`count(*)::int`,
-      open: sql<number>`count(*) filter (where ${isOpen})::int`,
-      seconds: sql<number>`sum(${ghostLoad.seconds})::int`,
-    })
-    .from(ghostLoad)
-    .where(and(ofScale, sql`${ghostLoad.startedAt} > now() - interval '1 year'`))
-    .groupBy(month)
-    .orderBy(desc(month))
-    .limit(LISTED_MONTHS);
-  const data = rows.map(({ curve, ...row }) => ({ ...row, curve: curve && thinned(curve, LISTED_POINTS) }));
-  return { ...listAnswer(data, total, page), months };
-}
+const isOpen = isNull(ghostLoad.settledAt);
 
 export async function settleGhostLoad(tx: Transaction, target: WriteTarget, { reason }: SettleBody) {
   const before = await lockRow(tx, ghostLoadType, target);
-  if (before.settledAt !== null) throw new Conflict("ghostLoadSettled");
+  if (before.settledBy !== null) throw new Conflict("looked", { name: before.settledBy.name });
   const values = { settledAt: sql`now()`, settledById: target.by.id, reason };
   return saveRow(tx, ghostLoadType, values, { by: target.by, action: "settle", reason, before });
 }

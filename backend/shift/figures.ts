@@ -1,13 +1,15 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { INBOUND_OPEN } from "#contract/weighing/inbound-status";
 import { OUTBOUND_OPEN } from "#contract/weighing/outbound-status";
-import { type ExceptionCounts, type OpenTruck, type ShiftException, type ShiftPage } from "#contract/plant/shift";
+import type { RoleHolder } from "#contract/access";
+import type { OpenTruck, ShiftPage } from "#contract/plant/shift";
+import type { ReportRow } from "#contract/reports/report-query";
 import { MAX_SHIFT_ROWS, type PlantShift, type ShiftClock } from "#contract/plant/shift-hours";
 import type { Reader } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import { customer, vendor } from "../db/tables/masters";
 import { outboundRecord } from "../db/tables/outbound";
-import { exceptionsIn } from "../rows/exceptions";
+import { exceptionColumns, exceptionsIn, isSeenBy } from "../rows/exceptions";
 import { momentsOf } from "../rows/shifts";
 import { hasPaperOut, hasStatus, type WeighingRecordTable } from "../rows/trucks";
 
@@ -19,32 +21,37 @@ export const TRUCKS = {
 } as const;
 export type Direction = keyof typeof TRUCKS;
 
-type Figures = Pick<ShiftPage, "from" | "until" | "openTrucks" | "exceptions" | "counts">;
+type Figures = Pick<ShiftPage, "from" | "until" | "openTrucks" | "exceptions">;
 
-export async function readFigures(db: Reader, shift: PlantShift, env: ShiftClock): Promise<Figures> {
+/** @param of sees the exceptions of its roles */
+export async function readFigures(
+  db: Reader,
+  shift: PlantShift,
+  { by, env }: { by: RoleHolder | null; env: ShiftClock },
+): Promise<Figures> {
   const { from, until } = momentsOf(shift, env);
-  const table = exceptionsIn(env.APP_TIMEZONE, { from, until });
   // A handover reads them in its transaction, one after another.
   const { rows: hours } = await db.execute<{ from: string; until: string }>(
     sql`select ${from} as "from", ${until} as "until"`,
   );
   const inbound = await readOpenTrucks(db, "inbound");
   const outbound = await readOpenTrucks(db, "outbound");
-  const { rows: found } = await db.execute<ShiftException & { at: string }>(sql`
-    select exception.at, exception.kind, exception.area as "recordArea", exception.entity_id as "recordId",
-      exception.record_no as "recordNo", exception.license_plate as "licensePlate", exception.partner, exception.by,
-      exception.field, exception."from", exception."to", exception.reason
-    from ${table} order by exception.line limit ${MAX_SHIFT_ROWS}`);
-  const { rows: kinds } = await db.execute<{ kind: keyof ExceptionCounts; count: number }>(
-    sql`select exception.kind, count(*)::int as count from ${table} group by exception.kind`,
-  );
+  const exceptions = await db
+    .select({
+      id: sql<number>`exception.line`.mapWith(Number),
+      recordId: sql<number>`exception.entity_id`,
+      ...exceptionColumns,
+    })
+    .from(exceptionsIn(env.APP_TIMEZONE, { from, until }))
+    .where(isSeenBy(by ?? { roles: [] }))
+    .orderBy(sql`exception.line desc`)
+    .limit(MAX_SHIFT_ROWS);
   const [on] = hours;
   return {
     from: isoOf(on?.from),
     until: isoOf(on?.until),
     openTrucks: [...inbound, ...outbound].toSorted((a, b) => a.since.localeCompare(b.since)),
-    exceptions: found.map((row) => ({ ...row, at: isoOf(row.at) })),
-    counts: Object.fromEntries(kinds.map(({ kind, count }) => [kind, count])),
+    exceptions: exceptions as ReportRow[],
   };
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { SHIFTS } from "#contract/constants";
-import { type Handover, type HandOver, mayTakeBack } from "#contract/plant/shift";
+import { type Handover, type HandOver, type HandoverSnapshot, mayTakeBack } from "#contract/plant/shift";
 import { isAhead, isPast, type PlantShift, shiftAt, type ShiftClock } from "#contract/plant/shift-hours";
 import type { Reader, Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
@@ -81,7 +81,10 @@ export async function handOver(
   const current = shiftAt(env);
   if (isAhead({ date, shift }, current)) throw new Invalid({ shift: { key: "shiftNotBegun" } });
   if (isPast({ date, shift }, current)) throw new Invalid({ shift: { key: "shiftPast" } });
-  const { openTrucks, counts } = await readFigures(tx, { date, shift }, env);
+  const { openTrucks, exceptions } = await readFigures(tx, { date, shift }, { by, env });
+  const counts: HandoverSnapshot["exceptions"] = {};
+  for (const { kind } of exceptions)
+    counts[kind as keyof typeof counts] = (counts[kind as keyof typeof counts] ?? 0) + 1;
   const values = {
     date,
     shift: Number(shift),

@@ -1,4 +1,5 @@
 import { inArray } from "drizzle-orm";
+import type { RoleHolder } from "#contract/access";
 import type { OpenTruck, ShiftPage } from "#contract/plant/shift";
 import type { PlantShift, ShiftClock } from "#contract/plant/shift-hours";
 import type { Reader } from "../db/client";
@@ -8,8 +9,12 @@ import { findHandover } from "./handovers";
 
 /** The page of a shift (docs/domain.md, Shifts). */
 
-export async function readShift(db: Reader, shift: PlantShift, env: ShiftClock): Promise<ShiftPage> {
-  const [handover, figures] = await Promise.all([findHandover(db, shift), readFigures(db, shift, env)]);
+export async function readShift(
+  db: Reader,
+  shift: PlantShift,
+  of: { by: RoleHolder | null; env: ShiftClock },
+): Promise<ShiftPage> {
+  const [handover, figures] = await Promise.all([findHandover(db, shift), readFigures(db, shift, of)]);
   const ended = handover === null ? [] : await readEnded(db, handover.snapshot.openTrucks, figures.openTrucks);
   return { ...shift, handover, ...figures, ended };
 }

@@ -1,36 +1,18 @@
 import { z } from "zod";
 import { activityList } from "#contract/answers";
-import { usualExceptions } from "#contract/plant/exception";
-import { reportQuery, type ReportQuery } from "#contract/reports/report-query";
-import { exceptionRows } from "#contract/rows/exceptions";
 import { handOverBody, handoverAnswer, shiftPage, shiftQuery } from "#contract/plant/shift";
 import { shiftAt } from "#contract/plant/shift-hours";
-import { inSnapshot } from "../db/client";
 import { activityOf } from "../history/activity";
 import type { Calls } from "../http/calls";
 import { findWaiting, handOver, takeBack, takeOver } from "./handovers";
 import { readShift } from "./page";
-import { readUsualExceptions } from "./usual-exceptions";
 
 export function addShifts(calls: Calls): void {
   calls.read(
     {
       method: "get",
-      path: `${exceptionRows.apiPath}/usual`,
-      summary: "Exceptions of the groups of a page in the 90 days before",
-      access: ["exception", "report"],
-      standby: true,
-      query: reportQuery(exceptionRows),
-      answer: usualExceptions,
-    },
-    (db, { query, env }) =>
-      inSnapshot(db, (reader) => readUsualExceptions(reader, query as ReportQuery, env.APP_TIMEZONE)),
-  );
-  calls.read(
-    {
-      method: "get",
       path: "/shift",
-      summary: "A shift: open trucks, exceptions, and its handover with the figures of that time",
+      summary: "A shift: open trucks, the exceptions that the caller sees, and its handover",
       access: ["shift", "see"],
       query: shiftQuery,
       answer: shiftPage,
@@ -39,7 +21,7 @@ export function addShifts(calls: Calls): void {
       const waiting = query.waiting && caller ? await findWaiting(db, caller) : null;
       const now = waiting ?? shiftAt(env);
       const shift = { date: query.date ?? now.date, shift: query.shift ?? now.shift };
-      return readShift(db, shift, env);
+      return readShift(db, shift, { by: caller, env });
     },
   );
   calls.write(

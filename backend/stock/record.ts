@@ -78,7 +78,7 @@ export const openingStocks: RecordArea = {
 
 const { unusualReason: _unusualReason, ...kept } = openingStockInput.shape;
 
-const openingStockType: RecordType<typeof openingStock, OpeningStock> = {
+export const openingStockType: RecordType<typeof openingStock, OpeningStock> = {
   entity: "opening-stock",
   table: openingStock,
   find: async (db, id) => foundRow(await openingStockRows(db).where(eq(openingStock.id, id))),

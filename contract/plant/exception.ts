@@ -1,16 +1,29 @@
 import { z } from "zod";
+import { MAX_PAGE_SIZE } from "../constants";
+import { optionalText } from "../values/fields";
+import { rule } from "../values/issue";
+import { EXCEPTION_KINDS } from "./exception-kinds";
 
-/** The exceptions book (docs/domain.md, Exceptions). */
+/** The inbox (docs/domain.md, Exceptions). */
 
-/** Days before a range whose average is the usual number. */
-export const USUAL_EXCEPTION_DAYS = 90;
-
-/** Exceptions before the range, of the groups of a page. */
-export const usualExceptions = z
+/** What the groups of a page did in all in the same days. */
+export const exceptionTotals = z
   .object({
-    /** days counted: at most 90, from the first history entry on */
-    days: z.int(),
-    data: z.array(z.object({ key: z.string().nullable(), count: z.int() })),
+    data: z.array(z.object({ key: z.string(), count: z.int(), what: z.enum(["weighings", "steps", "trucks"]) })),
   })
-  .meta({ id: "UsualExceptions" });
-export type UsualExceptions = z.infer<typeof usualExceptions>;
+  .meta({ id: "ExceptionTotals" });
+export type ExceptionTotals = z.infer<typeof exceptionTotals>;
+
+const areas = ["outbound", "inbound", "production", "po-sale", "booking", "opening-stock", "ghost-load"].join("|");
+
+/** An exception by area, record, kind and `id` of its row. */
+const exceptionKey = z.string().regex(new RegExp(`^(${areas}) \\d{1,9} (${EXCEPTION_KINDS.join("|")}) \\d{1,16}$`));
+
+export const lookBody = z
+  .strictObject({
+    rows: z.array(exceptionKey).min(1).max(MAX_PAGE_SIZE),
+    /** required for ghost loads */
+    reason: optionalText(200).refine((text) => text === null || text.length >= 3, rule("textShort", { min: 3 })),
+  })
+  .meta({ id: "Look" });
+export type LookBody = z.infer<typeof lookBody>;

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { detailFields, moment, person } from "../answers";
 import { SHIFTS } from "../constants";
 import { EXCEPTION_KINDS } from "./exception-kinds";
+import { reportAnswer, type ReportRow } from "../reports/report-query";
+import { exceptionRows } from "../rows/exceptions";
 import { date, note } from "../values/fields";
 import { INBOUND_STATUSES } from "../weighing/inbound-status";
 import { OUTBOUND_STATUSES } from "../weighing/outbound-status";
@@ -25,7 +27,6 @@ const openTruck = z.object({
 export type OpenTruck = z.infer<typeof openTruck>;
 
 const counts = z.partialRecord(z.enum(EXCEPTION_KINDS), z.int());
-export type ExceptionCounts = z.infer<typeof counts>;
 
 const handoverSnapshot = z.object({ openTrucks: z.array(openTruck), exceptions: counts });
 export type HandoverSnapshot = z.infer<typeof handoverSnapshot>;
@@ -50,22 +51,7 @@ const TAKE_BACK_MS = 10 * 60_000;
 export const mayTakeBack = ({ handedBy, handedAt, takenBy }: Handover, userId: number): boolean =>
   handedBy.id === userId && takenBy === null && Date.now() - Date.parse(handedAt) < TAKE_BACK_MS;
 
-const shiftException = z.object({
-  at: moment,
-  kind: z.enum(EXCEPTION_KINDS),
-  recordArea: z.enum(["inbound", "outbound", "ghost"]),
-  recordId: z.int(),
-  recordNo: z.string().nullable(),
-  licensePlate: z.string().nullable(),
-  partner: z.string().nullable(),
-  by: z.string().nullable(),
-  /** label path of the field, or the name of a paper */
-  field: z.string().nullable(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  reason: z.string().nullable(),
-});
-export type ShiftException = z.infer<typeof shiftException>;
+const exceptions: z.ZodType<ReportRow[]> = reportAnswer(exceptionRows).shape.data;
 
 /** Default: the current shift. `waiting=1`: the one that waits longest for the caller to take over. */
 export const shiftQuery = z.object({
@@ -83,9 +69,8 @@ export const shiftPage = z
     handover: handover.nullable(),
     /** now; each kind and truck of a handover can have changed since */
     openTrucks: z.array(openTruck),
-    /** of the shift, by time; at most 500 */
-    exceptions: z.array(shiftException),
-    counts,
+    /** of the shift, that the caller sees, newest first; at most 500 */
+    exceptions,
     /** status of the trucks of the handover that are not open now; null for a deleted one */
     ended: z.array(z.object({ area: z.enum(["inbound", "outbound"]), id: z.int(), status: status.nullable() })),
   })

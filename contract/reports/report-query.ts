@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RoleHolder } from "../access";
+import type { Role, RoleHolder } from "../access";
 import { daysBetween, isDay, shiftDay } from "../plant/business-day";
 import { MAX_REPORT_DAYS } from "../constants";
 import { date, fileLanguage, idOrName, paging, queryId, search, sort, withDayOrder } from "../values/fields";
@@ -148,6 +148,8 @@ export interface ReportPlan {
   across: string | null;
   measure: string;
   sort: string;
+  /** of the user who sees the rows */
+  roles: readonly Role[];
 }
 
 interface ReportRefusal extends IssueText {
@@ -198,7 +200,17 @@ export function planReport(
   // Default: periods by date, masters by largest measure, documents by date.
   const usual = grouping === null ? byDay : isPeriod(grouping) ? "label" : `-${measure}`;
   return {
-    plan: { type, grain, rows, averages, grouping, across, measure, sort: choose("sort", query.sort, order, usual) },
+    plan: {
+      type,
+      grain,
+      rows,
+      averages,
+      grouping,
+      across,
+      measure,
+      sort: choose("sort", query.sort, order, usual),
+      roles: user?.roles ?? [],
+    },
     refused,
   };
 }

@@ -1,7 +1,7 @@
-import { EXCEPTION_KINDS } from "../plant/exception-kinds";
+import { EXCEPTION_KINDS, EXCEPTION_STATES } from "../plant/exception-kinds";
 import { defineRows, text, word } from "./define";
 
-/** The exceptions book (docs/domain.md, Exceptions). Its days are those of the exception. */
+/** The inbox (docs/domain.md, Exceptions). Its days are those of the exception. */
 export const exceptionRows = defineRows({
   name: "exceptions",
   area: "exception",
@@ -10,8 +10,10 @@ export const exceptionRows = defineRows({
     date: "day",
     time: "hour",
     kind: { labels: "exception.kind" },
+    look: { labels: "exception.state" },
     recordNo: "text",
     licensePlate: "text",
+    likelyTruck: "text",
     partner: "text",
     by: "text",
     changedField: { labels: "" },
@@ -19,15 +21,18 @@ export const exceptionRows = defineRows({
     from: { labels: "" },
     to: { labels: "" },
     reason: "text",
+    lookedBy: "text",
     recordArea: { labels: "exception.area" },
   },
   sums: [],
   groups: ["kind", "by", "licensePlate", "partner"],
   filters: {
     kind: word("exception.kind", EXCEPTION_KINDS),
+    look: word("exception.state", EXCEPTION_STATES),
     by: text,
     licensePlate: text,
     partner: text,
+    recordNo: text,
   },
   cancellable: false,
   newestFirst: true,

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { detailFields, listSchema, moment, person } from "../answers";
-import { date, paging, queryId, text, withDayOrder } from "../values/fields";
+import { detailFields, moment, person } from "../answers";
+import { text } from "../values/fields";
 import { cardTruck, curvePoint } from "./load";
 
 /** Loads that left the deck without a weighing (docs/domain.md, Ghost loads). */
-
-const GHOST_STATES = ["open", "settled"] as const;
 
 export const ghostLoad = z
   .object({
@@ -32,22 +30,5 @@ export const ghostLoad = z
   .meta({ id: "GhostLoad" });
 export type GhostLoad = z.infer<typeof ghostLoad>;
 
-export const ghostLoadQuery = withDayOrder(
-  z.object({
-    ...paging,
-    startDate: date().optional(),
-    endDate: date().optional(),
-    state: z.enum(GHOST_STATES).optional(),
-    scaleId: queryId().optional(),
-  }),
-);
-export type GhostLoadQuery = z.infer<typeof ghostLoadQuery>;
-
-/** Newest first. `months`: those of the last year with a ghost load, of all states. */
-export const ghostLoadList = listSchema(ghostLoad).extend({
-  months: z.array(z.object({ month: z.string(), number: z.int(), open: z.int(), seconds: z.int() })),
-});
-export type GhostLoadList = z.infer<typeof ghostLoadList>;
-
-export const settleBody = z.strictObject({ reason: text(3, 200) }).meta({ id: "GhostLoadSettle" });
+export const settleBody = z.strictObject({ reason: text(3, 200) });
 export type SettleBody = z.infer<typeof settleBody>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadedMs, loadKg, MAX_CURVE_POINTS, newLoad, thinned, withWeight } from "./load";
+import { loadedMs, loadKg, MAX_CURVE_POINTS, newLoad, withWeight } from "./load";
 
 const carried = (weights: readonly number[], stepMs = 100, thresholdKg = 400) =>
   weights.reduce((load, kg, place) => {
@@ -37,12 +37,5 @@ describe("a load", () => {
     expect(load.points.length).toBeGreaterThan(MAX_CURVE_POINTS / 2 - 1);
     expect(Math.max(...load.points.map(([, kg]) => kg))).toBe(60_000);
     expect(load.points.at(-1)?.[0]).toBeGreaterThan(4_900_000);
-  });
-
-  it("is thinned without losing its peak", () => {
-    const { points } = carried(Array.from({ length: 300 }, (_, n) => (n === 150 ? 9_000 : 1_000)));
-    const few = thinned(points, 40);
-    expect(few.length).toBeLessThanOrEqual(40);
-    expect(Math.max(...few.map(([, kg]) => kg))).toBe(9_000);
   });
 });

@@ -83,13 +83,6 @@ export const loadKg = ({ steadyKg, peakKg }: Load): number => steadyKg ?? peakKg
 
 export const loadedMs = ({ since, lastAt }: Load): number => lastAt - since;
 
-/** Returns at most `max` points, the highest of each group. */
-export function thinned(points: readonly Point[], max: number): Point[] {
-  let fewer = [...points];
-  while (fewer.length > max) fewer = halved(fewer);
-  return fewer;
-}
-
 function withLast(points: readonly Point[], kg: number): Point[] {
   const last = points.at(-1);
   return last === undefined ? [] : [...points.slice(0, -1), [last[0], Math.max(last[1], kg)]];

@@ -39,7 +39,8 @@ export async function createScale(tx: Transaction, plant: Plant, by: Caller, end
     yield since + 5 * HOUR_MS;
     const [row] = await tx.select().from(ghostLoad).where(eq(ghostLoad.visit, visit));
     const reason = "Truk tamu, salah naik timbangan";
-    if (row) await ask("OFFICE", ["/ghost-load", { id: row.id, version: row.version }, "settle"], { reason });
+    const rows = [`ghost-load ${row?.id} ghostLoad 0`];
+    await ask("OFFICE", "/exception/look", { rows, reason });
   }
   GHOSTS.forEach((hours, index) => schedule.add(end - hours * HOUR_MS, leaves(index + 1)));
 }

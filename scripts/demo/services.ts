@@ -8,7 +8,7 @@ import { answerError } from "#backend/http/answer-error";
 import { Calls } from "#backend/http/calls";
 import type { HonoEnv } from "#backend/http/context";
 import { addMasters } from "#backend/masters/routes";
-import { addGhostLoads } from "#backend/scale/ghost-load-routes";
+import { addInbox } from "#backend/reports/inbox";
 import { addScales } from "#backend/scale/routes";
 import type { Accounts } from "./accounts";
 import { type Course, DAY_MS, type Schedule } from "./schedule";
@@ -49,7 +49,7 @@ export function openServices(tx: Transaction, callers: Accounts, env: BackendEnv
   addMasters(calls, recordAreas);
   for (const area of recordAreas) area.addCalls(calls);
   addScales(calls);
-  addGhostLoads(calls);
+  addInbox(calls);
 
   const unusual = new Set<string>();
   async function* review(path: string, id: number): Course {
@@ -68,7 +68,7 @@ export function openServices(tx: Transaction, callers: Accounts, env: BackendEnv
     );
     const text = await answer.text();
     if (answer.ok) {
-      const row = JSON.parse(text) as T;
+      const row = JSON.parse(text || "{}") as T;
       const record = path.replace("-item", "");
       if (row.toCheck && body && !unusual.has(`${record}/${row.id}`)) {
         unusual.add(`${record}/${row.id}`);

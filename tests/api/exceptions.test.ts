@@ -1,27 +1,29 @@
-import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { businessDay, shiftDay } from "#contract/plant/business-day";
-import type { UsualExceptions } from "#contract/plant/exception";
+import { businessDay } from "#contract/plant/business-day";
+import type { ErrorAnswer } from "#contract/answers";
+import type { ExceptionTotals } from "#contract/plant/exception";
 import { EXCEPTION_KINDS } from "#contract/plant/exception-kinds";
 import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { ReportAnswer, ReportRow } from "#contract/reports/report-query";
 import { exceptionRows } from "#contract/rows/exceptions";
-import { ghostLoad } from "#backend/db/tables/scale";
+import { plantSetting } from "#backend/db/tables/plant";
 import { useApi } from "../setup/api";
+import type { Account } from "../setup/fixture";
 import { InboundTruck } from "../setup/inbound";
+import { makePo } from "../setup/orders";
 import { TestScale } from "../setup/scales";
 import { fileOf, readCsv, readXlsx } from "../setup/report-files";
 import { freshPlate, GROSS, load, openTruck, step, TARE, truckAt } from "../setup/trucks";
 
-/** The exceptions book (docs/domain.md, Exceptions). */
+/** The inbox (docs/domain.md, Exceptions). */
 
 const api = useApi();
 const today = businessDay("Asia/Jakarta");
 const reason = { reason: "salah truk" };
 
-async function book(query: Record<string, string> = {}): Promise<ReportAnswer> {
+async function book(query: Record<string, string> = {}, as: Account = "OFFICE"): Promise<ReportAnswer> {
   const asked = new URLSearchParams({ startDate: today, endDate: today, perPage: "100", ...query });
-  const { status, body } = await api.get<ReportAnswer>("OFFICE", `/exception-report?${asked}`);
+  const { status, body } = await api.get<ReportAnswer>(as, `/exception-report?${asked}`);
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;
 }
@@ -29,6 +31,14 @@ async function book(query: Record<string, string> = {}): Promise<ReportAnswer> {
 /** The exceptions of a plate, without the moment. */
 const of = async (plate: string, kind?: string): Promise<ReportRow[]> =>
   (await book({ licensePlate: plate, ...(kind && { kind }) })).data;
+
+const keyOf = ({ recordArea, recordId, kind, id }: ReportRow) =>
+  `${recordArea as string} ${recordId} ${kind as string} ${id}`;
+
+const plateOf = ([row]: ReportRow[]) => row?.licensePlate as string;
+
+const look = (as: Account, rows: ReportRow[], why?: string) =>
+  api.post<ErrorAnswer>(as, "/exception/look", { rows: rows.map(keyOf), reason: why });
 
 const kindsOf = async (plate: string) => (await of(plate)).map(({ kind }) => kind);
 
@@ -209,6 +219,83 @@ it("a deleted truck leaves its valid paper out", async () => {
   ]);
 });
 
+describe("a look", () => {
+  /** A cancellation by ADMIN. */
+  async function cancelled(): Promise<ReportRow[]> {
+    const truck = await step(api, await truckAt(api, "WEIGHED_IN"), "cancel", reason);
+    return of(truck.licensePlate);
+  }
+
+  it("accepts a row, which the history of its record names", async () => {
+    const rows = await cancelled();
+    expect(rows).toMatchObject([{ look: "open", lookedBy: null }]);
+    expect((await look("OFFICE", rows, "dicek dengan sopir")).status).toBe(204);
+    const plate = plateOf(rows);
+    expect((await book({ licensePlate: plate, look: "looked" })).data).toMatchObject([{ lookedBy: "Uji OFFICE" }]);
+    expect((await book({ licensePlate: plate, look: "open" })).total).toBe(0);
+    const [entry] = await api.history("ADMIN", `/outbound-record/${rows[0]?.recordId}`);
+    expect(entry).toMatchObject({ action: "look", reason: "dicek dengan sopir", by: { name: "Uji OFFICE" } });
+    expect((await look("OFFICE", rows)).status).toBe(204);
+    expect((await api.history("ADMIN", `/outbound-record/${rows[0]?.recordId}`))[1]?.action).toBe("cancel");
+  });
+
+  it("leaves the other exceptions of a record open", async () => {
+    const truck = await truckAt(api, "WEIGHED_IN");
+    const body = { weightKg: TARE + 10, unusualReason: "salah baca" };
+    await step(api, await step(api, truck, "weigh-in", body), "cancel", reason);
+    const [last, first] = await of(truck.licensePlate);
+    expect((await look("OFFICE", [first!])).status).toBe(204);
+    expect((await of(truck.licensePlate)).map((row) => [row.kind, row.look])).toEqual([
+      ["cancelled", "open"],
+      ["correction", "looked"],
+    ]);
+    expect(last?.kind).toBe("cancelled");
+  });
+
+  it("checks the unusual values of its record, by those who may", async () => {
+    const truck = await openTruck(api);
+    await step(api, truck, "weigh-in", { weightKg: 1_000, unusualReason: "truk kecil" });
+    const rows = await of(truck.licensePlate);
+    expect((await look("SCALE", rows)).status).toBe(403);
+    expect((await look("ADMIN", rows)).body).toMatchObject({ code: "clearsOwn" });
+    expect((await look("OFFICE", rows)).status).toBe(204);
+    expect((await fresh(truck)).toCheck).toBe(false);
+    expect(await of(truck.licensePlate)).toMatchObject([{ look: "looked", lookedBy: "Uji OFFICE" }]);
+  });
+
+  it("has the unusual values of orders and stock, also after it", async () => {
+    for (const number of ["PO-INBOX-1", "PO INBOX 1"]) await makePo(api, number, [1000]);
+    const { data } = await book({ recordNo: "PO INBOX 1", look: "open" });
+    const [row] = data;
+    expect(row).toMatchObject({ kind: "unusual", recordArea: "po-sale", recordNo: "PO INBOX 1", look: "open" });
+    expect((await look("OFFICE", data)).body).toMatchObject({ code: "clearsOwn" });
+    expect((await look("ADMIN", data)).status).toBe(204);
+    expect((await book({ recordNo: "PO INBOX 1" })).data).toMatchObject([{ look: "looked" }]);
+  });
+
+  it("is of one of two users at the same time", async () => {
+    const rows = await cancelled();
+    await api.db.insert(plantSetting).values({ saved: { unusualClearOwn: "1" } });
+    const answers = await Promise.all([look("OFFICE", rows), look("ADMIN", rows)]);
+    await api.db.delete(plantSetting);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    const [{ lookedBy } = {}] = await of(plateOf(rows));
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: "looked",
+      params: { name: lookedBy },
+    });
+  });
+
+  it("is not of own entries, of rows that the role does not see, or of none", async () => {
+    const rows = await cancelled();
+    expect((await look("ADMIN", rows)).body).toMatchObject({ code: "clearsOwn" });
+    expect((await look("FG", rows)).status).toBe(404);
+    expect((await look("OFFICE", [{ ...rows[0], id: 1 }])).status).toBe(404);
+    expect(Object.keys((await look("OFFICE", [])).body.errors ?? {})).toEqual(["rows"]);
+    expect(await of(plateOf(rows))).toMatchObject([{ look: "open" }]);
+  });
+});
+
 describe("with a scale", () => {
   let on: TestScale;
   beforeAll(async () => {
@@ -250,7 +337,12 @@ describe("with a scale", () => {
     await on.empties();
     const { data } = await book({ kind: "ghostLoad" });
     expect(data).toEqual([
-      expect.objectContaining({ recordArea: "ghost", recordNo: on.scale.name, licensePlate: null, to: "9.500 kg" }),
+      expect.objectContaining({
+        recordArea: "ghost-load",
+        recordNo: on.scale.name,
+        licensePlate: null,
+        to: "9.500 kg",
+      }),
     ]);
   });
 });
@@ -264,20 +356,39 @@ describe("the book", () => {
       expect((await book({ type })).data.reduce((sum, { documents }) => sum + (documents ?? 0), 0)).toBe(total);
   });
 
-  it("has the number of each group on the days before, with the filters of the book", async () => {
-    // Histories begin today.
-    const day = shiftDay(today, 3);
-    await api.db
-      .execute(sql`insert into ${ghostLoad} (scale_id, visit, seq, date, started_at, ended_at, seconds, peak_kg, late)
-      select scale_id, visit, -1, date + 3, started_at + interval '3 days', ended_at + interval '3 days', seconds, peak_kg, late
-      from ${ghostLoad} limit 1`);
-    const asked = `/exception-report/usual?startDate=${day}&endDate=${day}&type=kind`;
-    const { body } = await api.get<UsualExceptions>("ADMIN", asked);
-    expect(body).toEqual({ days: 3, data: [{ key: "ghostLoad", count: 1 }] });
-    expect((await api.get<UsualExceptions>("ADMIN", `${asked}&kind=paper`)).body.data).toEqual([]);
+  it("has what each group did in all in the same days", async () => {
+    const totals = async (query: string) => {
+      const asked = `/exception-report/totals?startDate=${today}&endDate=${today}&perPage=100&${query}`;
+      return (await api.get<ExceptionTotals>("ADMIN", asked)).body.data;
+    };
+    const truck = await openTruck(api, { date: today });
+    await step(api, truck, "weigh-in", { weightKg: TARE, typedReason: "indikator mati" });
+    const { total } = (await api.get<{ total: number }>("ADMIN", `/outbound-record?date=${today}&perPage=1`)).body;
+    const inbound = (await api.get<{ total: number }>("ADMIN", `/inbound-record?date=${today}&perPage=1`)).body.total;
+    const byKind = await totals("type=kind");
+    expect(byKind.find(({ key }) => key === "correction")).toEqual({
+      key: "correction",
+      count: total + inbound,
+      what: "trucks",
+    });
+    expect(await totals(`type=licensePlate&licensePlate=${truck.licensePlate}`)).toEqual([
+      { key: truck.licensePlate, count: 1, what: "trucks" },
+    ]);
+    const [typed] = await totals("type=by&kind=typedWeight");
+    const weighings = byKind.find(({ key }) => key === "typedWeight")?.count ?? 0;
+    expect(typed).toEqual({ key: "Uji ADMIN", count: weighings, what: "weighings" });
   });
+});
 
-  it("is empty on a day without exceptions", async () => {
-    expect((await book({ startDate: "2020-01-01", endDate: "2020-01-31" })).total).toBe(0);
+describe("a role", () => {
+  it("sees its own kinds", async () => {
+    const seen = async (as: Account) => new Set((await book({}, as)).data.map(({ kind }) => kind));
+    expect([...(await seen("SCALE"))]).not.toContain("reopened");
+    expect([...(await seen("SCALE"))]).toContain("typedWeight");
+    const corrected = async (as: Account) =>
+      new Set((await book({ kind: "correction" }, as)).data.map(({ changedField }) => changedField));
+    expect(await corrected("FG")).toEqual(new Set(["outbound.field.outboundItem"]));
+    expect(await corrected("FINANCE")).toEqual(new Set(["inbound.field.pricePerKg"]));
+    expect(await corrected("CHECKER")).toEqual(new Set(["inbound.field.items", "inbound.field.deductionPct"]));
   });
 });

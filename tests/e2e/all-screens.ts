@@ -104,7 +104,6 @@ export async function allScreens(app: TestApp): Promise<string[]> {
     ...over("/settings/report-mails", mailed.body.id, ["view", "form", "history", "delete"]),
     "/settings/vehicles",
     "/settings/vehicles?form=new",
-    "/record/ghost-load",
     "/record/shift",
     "/record/exception",
     "/record/exception?type=by",

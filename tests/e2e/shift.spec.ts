@@ -3,9 +3,9 @@ import { expect, test } from "./fixtures";
 import { rowOf } from "./plain-steps";
 import { itemPath, makeRecord, today, weighAndLoad } from "./truck-steps";
 
-/** The exceptions book and the handover of a shift (docs/domain.md, Exceptions, Shifts). */
+/** The inbox and the handover of a shift (docs/domain.md, Exceptions, Shifts). */
 
-test("a shift changes hands by two users, and later changes stand next to its figures", async ({ app, open }) => {
+test("a shift changes hands by two users", async ({ app, open }) => {
   // The shift before the current one (SHIFT_HOURS of e2e-app.ts).
   const address = `/record/shift?date=${today()}&shift=2`;
   const truck = await makeRecord(app);
@@ -38,7 +38,7 @@ test("a shift changes hands by two users, and later changes stand next to its fi
   await expect(rowOf(next, truck.licensePlate)).toContainText("Siap timbang isi");
 });
 
-test("the book leads from a correction to its truck", async ({ app, open }) => {
+test("a correction is answered by a key and a sentence, and leads to its truck", async ({ app, open }) => {
   const truck = await makeRecord(app);
   const weighed = await app.post<typeof truck>(
     "SCALE",
@@ -55,6 +55,12 @@ test("the book leads from a correction to its truck", async ({ app, open }) => {
   await expect(row).toContainText("8.000 kg");
   await expect(row).toContainText("8.020 kg");
   await expect(row).toContainText("salah baca");
+  await row.getByRole("link").first().focus();
+  await page.keyboard.press("a");
+  await expect(page.getByLabel("Jawaban")).toBeFocused();
+  await page.keyboard.type("dicek dengan sopir");
+  await page.keyboard.press("Enter");
+  await expect(row).toContainText("Uji OFFICE");
   await row.getByRole("link").first().click();
   await expect(page).toHaveURL(itemPath(truck));
 });

@@ -26,7 +26,6 @@ const CALLS: Record<string, string> = {
   "/settings/mail": "/mail",
   "/settings/scales": "/scale",
   "/settings/vehicles": "/vehicle",
-  "/record/ghost-load": "/ghost-load",
   "/record/exception": "/exception-report",
 };
 

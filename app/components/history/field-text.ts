@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { formatDay, formatHour } from "#contract/values/format";
 import { lineIn, linesIn, type LineWords } from "#contract/values/history-line";
 import { calledAs, referenceOf } from "#contract/masters/references";
+import { LOOKED } from "#contract/plant/exception-kinds";
 import { CALL_PLACES } from "#contract/weighing/call";
 import { placeText } from "~/definitions/call";
 import { languageOf, numbersOf } from "~/definitions/numbers";
@@ -15,6 +16,10 @@ export function fieldText(field: string, value: unknown, t: TFunction): string {
   const called = calledAs(value);
   if (typeof called === "number") return field.endsWith("Kg") ? formatKg(called) : formatNumber(called);
   if (typeof called !== "string") return "";
+  if (field === LOOKED) {
+    const [kind = "", of = ""] = called.split(" ");
+    return [`exception.kind.${kind}`, of].map((fact) => factText(fact, t)).join(" · ");
+  }
   const place = field === "calledTo" && CALL_PLACES.find((one) => one === called);
   if (place) return placeText(place, t);
   if (HOURS.includes(field)) return formatHour(called);

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ActivityEntry } from "#contract/answers";
 import { CLOSED_REASON } from "#contract/plant/closing";
+import { LOOKED } from "#contract/plant/exception-kinds";
 import { formatMoment } from "#contract/values/format";
 import { SidePanel } from "../shell/side-panel";
 import { Avatar } from "../ui/avatar";
@@ -51,6 +52,12 @@ export function HistoryPanel(props: HistoryPanelProps) {
   );
 }
 
+/** Fields of any history. */
+const COMMON_FIELDS: Record<string, string> = {
+  [CLOSED_REASON]: "business:closing.changedAfter",
+  [LOOKED]: "business:report.title.exceptions",
+};
+
 function Changes({ entry, fieldLabel, valueText }: HistoryPanelProps & { entry: ActivityEntry }) {
   const { t } = useTranslation();
   const textOf = (field: string, value: unknown) => valueText?.(field, value) ?? fieldText(field, value, t);
@@ -61,7 +68,7 @@ function Changes({ entry, fieldLabel, valueText }: HistoryPanelProps & { entry: 
       {changes.map(({ field, from, to }) => (
         <div key={field}>
           <dt className="inline text-muted-foreground">
-            {field === CLOSED_REASON ? t("business:closing.changedAfter") : fieldLabel(field)}
+            {field in COMMON_FIELDS ? t(COMMON_FIELDS[field] ?? "") : fieldLabel(field)}
             {t("text.colon")}
           </dt>
           <dd className="inline">

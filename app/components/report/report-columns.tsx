@@ -19,7 +19,6 @@ const LONG: Record<string, number> = {
   marking: 14,
   destination: 14,
   driverName: 14,
-  partner: 14,
   checkedBy: 14,
   deductionReason: 14,
 };
@@ -32,10 +31,10 @@ const WIDE_OF_ITEMS = ["exDo", "loadingArea"];
 const WRAPPED = ["changedField", "from", "to", "reason", "sample", "overruledReason"];
 
 /** Columns that are left out of a page without values. */
-const SELDOM = ["usual", "from", "daysLeft", "sample", "overruledReason"];
+const SELDOM = ["from", "daysLeft", "sample", "overruledReason"];
 
 /** Columns of files and links alone. */
-const HIDDEN = ["limitState", "recordArea"];
+const HIDDEN = ["limitState"];
 
 /** Columns that are shown only where they are asked for, and the columns hidden then. */
 const ASKED = [
@@ -90,7 +89,6 @@ export function useReportColumns(data: ReportTable, labels: ReportLabels): Colum
     if (grouping === null && data.shown.usualColumns?.includes(name) === false) return false;
     if (HIDDEN.includes(name) || hidden.includes(name)) return false;
     if (name === "weightSource") return fromScale;
-    if (data.name === "exceptions" && name === "kind") return data.filter.kind === undefined;
     if (SELDOM.includes(name)) return list.data.some((row) => row[name] != null);
     return !RARE_SUMS.includes(name) || sums.get(name) !== 0;
   };

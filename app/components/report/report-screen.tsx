@@ -1,5 +1,6 @@
 import { Link, useRouteLoaderData, useSearchParams, useNavigate } from "@remix-run/react";
 import { FileText, History, Mail, Printer } from "~/components/ui/icons";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { formatDay, formatMoment } from "#contract/values/format";
@@ -14,7 +15,7 @@ import { type DayRange, RANGES } from "#contract/reports/report-periods";
 import { ScreenHeader } from "../shell/screen-header";
 import { DownloadMenu } from "../file/download-menu";
 import { ExportHistory } from "../list/export-history";
-import { DataTable } from "../list/data-table";
+import { DataTable, type DataTableProps } from "../list/data-table";
 import type { Column } from "../list/data-table-columns";
 import { ListFilters, filterParams, type ListFilter } from "../list/list-filters";
 import { Pagination } from "../list/pagination";
@@ -35,20 +36,21 @@ interface ReportScreenProps {
   data: ReportData;
   /** undefined: the reader may not open the record */
   recordHref: (row: ReportRecord) => string | undefined;
-  /** under the title */
-  note?: string;
   /** next to the number of a group's documents */
   groupColumns?: readonly Column<ReportRow>[];
+  /** own columns of ungrouped rows, which can be selected */
+  rowTable?: Pick<DataTableProps<ReportRow>, "columns" | "rowKey" | "rowMuted" | "selection" | "selectedKey">;
+  /** below the table */
+  children?: ReactNode;
 }
 
 /** Screen of every report; all of its state is in the URL. */
-export function ReportScreen({ data, recordHref, note: given, groupColumns = [] }: ReportScreenProps) {
+export function ReportScreen({ data, recordHref, groupColumns = [], rowTable, children }: ReportScreenProps) {
   const { t } = useTranslation();
   const choose =
     data.addressee === null || data.isLetter || data.choosesFirst
       ? undefined
       : t(`business:report.chooseOne.${data.addressee}`);
-  const note = given ?? choose;
   const [search] = useSearchParams();
   const labels = useReportLabels(data);
   const columns = [...useReportColumns(data, labels), ...groupColumns];
@@ -112,7 +114,7 @@ export function ReportScreen({ data, recordHref, note: given, groupColumns = [] 
         }
       />
       <div data-list="" className="flex grow flex-col gap-2.5 print:block low:gap-1.5">
-        {note !== undefined && <p className="text-sm text-muted-foreground">{note}</p>}
+        {choose !== undefined && <p className="text-sm text-muted-foreground">{choose}</p>}
         <ReportRanges range={range} today={data.today} />
         <div className="print:hidden">
           <ListFilters filters={filters} data={data} />
@@ -134,7 +136,9 @@ export function ReportScreen({ data, recordHref, note: given, groupColumns = [] 
             box={{ ...useListScroll(), "aria-busy": useListLoading() || undefined }}
             empty={<ReportEmpty data={data} />}
             className="max-h-none"
+            {...(shown.grouping === null && rowTable)}
           />
+          {children}
           {shown.countsInEachRow && <p className="text-xs text-muted-foreground">{t("business:report.eachRow")}</p>}
           <div className="print:hidden">
             <Pagination {...list} />

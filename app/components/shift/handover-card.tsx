@@ -1,7 +1,9 @@
 import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/values/format";
+import { EXCEPTION_KINDS } from "#contract/plant/exception-kinds";
 import type { Handover, HandOver } from "#contract/plant/shift";
+import { numbersOf } from "~/definitions/numbers";
 import type { FormReply } from "~/services/request/form.server";
 import type { ShiftData } from "~/services/shift/screen.server";
 import { FormErrors } from "../form/form-errors";
@@ -41,7 +43,11 @@ export function HandoverCard({ data, reply }: HandoverCardProps) {
 
 function Names({ handover, timeZone }: { handover: Handover; timeZone: string }) {
   const { t } = useTranslation();
-  const { handedBy, handedAt, takenBy, takenAt, note } = handover;
+  const { handedBy, handedAt, takenBy, takenAt, note, snapshot } = handover;
+  const { formatNumber } = numbersOf(t);
+  const counts = EXCEPTION_KINDS.filter((kind) => snapshot.exceptions[kind]).map(
+    (kind) => `${t(`business:exception.kind.${kind}`)} ${formatNumber(snapshot.exceptions[kind] ?? 0)}`,
+  );
   const signed = (name: string, at: string) => `${name} · ${formatMoment(at, timeZone)}`;
   return (
     <PanelFacts
@@ -51,6 +57,8 @@ function Names({ handover, timeZone }: { handover: Handover; timeZone: string })
           label: t("business:shift.field.takenBy"),
           value: takenBy === null || takenAt === null ? t("business:shift.notTaken") : signed(takenBy.name, takenAt),
         },
+        { label: t("business:shift.field.openTrucks"), value: formatNumber(snapshot.openTrucks.length) },
+        { label: t("business:report.title.exceptions"), value: counts.join(" · ") || null },
         { label: t("business:shift.field.note"), value: note },
       ]}
     />

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { formatDay, formatTime } from "#contract/values/format";
 import type { PlantShift } from "#contract/plant/shift-hours";
-import { hrefOf, listHref, searchHref } from "~/definitions/search-href";
+import { inboxHref } from "~/definitions/exception";
+import { listHref, searchHref } from "~/definitions/search-href";
 import { shiftHref } from "~/definitions/shift";
 import type { FormReply } from "~/services/request/form.server";
 import type { ShiftData } from "~/services/shift/screen.server";
@@ -16,7 +17,6 @@ import { Button, buttonVariants } from "../ui/button";
 import { StatusBadge } from "../ui/status-badge";
 import type { Tone } from "../ui/tones";
 import { HandoverCard } from "./handover-card";
-import { ShiftFigures } from "./shift-figures";
 import { ShiftExceptions, ShiftTrucks } from "./shift-tables";
 
 const FOLLOWED = ["shift", "outbound-record", "inbound-record", "ghost-load"];
@@ -38,7 +38,7 @@ function stateOf({ page: { handover }, isCurrent, isAhead }: ShiftData): keyof t
 export function ShiftScreen({ data, reply }: { data: ShiftData; reply: FormReply | undefined }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const { page, history, timeZone, seesBook, neighbours } = data;
+  const { page, history, timeZone, neighbours } = data;
   const state = stateOf(data);
   const name = t("business:shift.name", { shift: page.shift, day: formatDay(page.date) });
   // A note being typed stays.
@@ -59,22 +59,14 @@ export function ShiftScreen({ data, reply }: { data: ShiftData; reply: FormReply
                 {t("record.history")}
               </Link>
             )}
-            {seesBook && (
-              <Link
-                to={hrefOf("/record/exception", { startDate: page.date, endDate: page.date })}
-                className={buttonVariants({ variant: "outline" })}
-              >
-                {t("business:report.title.exceptions")}
-              </Link>
-            )}
+            <Link to={inboxHref(page.date)} className={buttonVariants({ variant: "outline" })}>
+              {t("business:report.title.exceptions")}
+            </Link>
             <PrintButton />
           </div>
         }
       />
-      <div className="grid items-start gap-4 lg:grid-cols-2 print:grid-cols-2">
-        <HandoverCard data={data} reply={reply} />
-        <ShiftFigures page={page} />
-      </div>
+      <HandoverCard data={data} reply={reply} />
       <ShiftTrucks data={data} />
       <ShiftExceptions data={data} />
       {history !== null && (

@@ -1,18 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { formatMoment, formatTime } from "#contract/values/format";
+import { formatMoment } from "#contract/values/format";
 import { MAX_SHIFT_ROWS } from "#contract/plant/shift-hours";
-import type { OpenTruck, ShiftException, ShiftPage } from "#contract/plant/shift";
+import type { OpenTruck, ShiftPage } from "#contract/plant/shift";
 import { exceptionHref } from "~/definitions/exception";
 import type { ShiftData } from "~/services/shift/screen.server";
-import { factText } from "../history/field-text";
 import { DataTable } from "../list/data-table";
 import type { Column } from "../list/data-table-columns";
 import { RecordStatusBadge } from "../record/status-badge";
+import { exceptionKey, useExceptionColumns } from "../report/exception-columns";
 import { EmptyState } from "../ui/empty-state";
 import { plateOf } from "../ui/plate";
 import { StatusBadge } from "../ui/status-badge";
-
-const hrefOf = (row: { recordArea: string; recordId: number }, { mayOpen }: ShiftData) => exceptionHref(row, mayOpen);
 
 /** Open trucks; for a handover the trucks open at its time, with their current status. */
 export function ShiftTrucks({ data }: { data: ShiftData }) {
@@ -62,7 +60,7 @@ export function ShiftTrucks({ data }: { data: ShiftData }) {
         columns={columns}
         rows={trucks}
         rowKey={({ area, id }) => `${area} ${id}`}
-        rowHref={({ area, id }) => hrefOf({ recordArea: area, recordId: id }, data)}
+        rowHref={({ area, id }) => exceptionHref({ recordArea: area, recordId: id }, data.mayOpen)}
         empty={<EmptyState title={t("business:shift.noTrucks")} />}
         className="max-h-none"
       />
@@ -78,53 +76,21 @@ function StatusNow({ truck, page: { openTrucks, ended } }: { truck: OpenTruck; p
   return status === null ? t("business:shift.deleted") : <RecordStatusBadge of={truck.area} status={status} />;
 }
 
-/** The exceptions of the shift, by time; those after the handover are marked. */
+/** The inbox of the shift's hours. */
 export function ShiftExceptions({ data }: { data: ShiftData }) {
   const { t } = useTranslation();
-  const { page, timeZone } = data;
-  const handedAt = page.handover?.handedAt;
-  const field = (name: string) => t(`business:shift.field.${name}`);
-  const columns: Column<ShiftException>[] = [
-    {
-      key: "at",
-      header: field("at"),
-      className: "whitespace-nowrap tabular-nums",
-      render: ({ at }) => formatTime(at, timeZone),
-    },
-    {
-      key: "kind",
-      header: field("kind"),
-      className: "whitespace-nowrap",
-      render: ({ kind, at }) => (
-        <>
-          {t(`business:exception.kind.${kind}`)}{" "}
-          {handedAt !== undefined && at > handedAt && (
-            <StatusBadge tone="gray">{t("business:shift.later")}</StatusBadge>
-          )}
-        </>
-      ),
-    },
-    {
-      key: "recordNo",
-      header: field("recordNo"),
-      className: "whitespace-nowrap tabular-nums",
-      render: ({ recordNo }) => recordNo,
-    },
-    { key: "plate", header: field("licensePlate"), render: plateOf },
-    { key: "partner", header: field("partner"), widthPercent: 15, render: ({ partner }) => partner },
-    { key: "by", header: field("by"), className: "whitespace-nowrap", render: ({ by }) => by },
-    { key: "fact", header: field("fact"), widthPercent: 22, render: (row) => <Fact {...row} /> },
-    { key: "reason", header: field("reason"), widthPercent: 20, render: ({ reason }) => reason },
-  ];
+  const { page, mayOpen } = data;
+  const title = t("business:report.title.exceptions");
   return (
     <section className="space-y-2">
-      <h2 className="text-sm font-semibold">{t("business:shift.field.exceptions")}</h2>
+      <h2 className="text-sm font-semibold">{title}</h2>
       <DataTable
-        label={t("business:shift.field.exceptions")}
-        columns={columns}
+        label={title}
+        columns={useExceptionColumns().map(({ sortKey: _sorts, ...column }) => column)}
         rows={page.exceptions}
-        rowKey={({ at, kind, recordArea, recordId, field: of }) => `${at} ${kind} ${recordArea} ${recordId} ${of}`}
-        rowHref={(row) => hrefOf(row, data)}
+        rowKey={exceptionKey}
+        rowHref={(row) => exceptionHref(row, mayOpen)}
+        rowMuted={({ look }) => look === "looked"}
         empty={<EmptyState title={t("business:shift.noExceptions")} />}
         className="max-h-none"
       />
@@ -133,10 +99,4 @@ export function ShiftExceptions({ data }: { data: ShiftData }) {
       )}
     </section>
   );
-}
-
-function Fact({ field, from, to }: Pick<ShiftException, "field" | "from" | "to">) {
-  const { t } = useTranslation();
-  const values = [from, to].flatMap((value) => (value === null ? [] : factText(value, t)));
-  return [field === null ? "" : factText(field, t), values.join(" → ")].filter(Boolean).join(" ");
 }

@@ -2,6 +2,7 @@ import { can } from "#contract/access";
 import { activityList } from "#contract/answers";
 import { handOverBody, handoverAnswer, mayTakeBack, shiftPage, shiftQuery } from "#contract/plant/shift";
 import { isPast, shiftAfter, shiftAt } from "#contract/plant/shift-hours";
+import { openedAreas } from "~/definitions/exception";
 import { shiftHref } from "~/definitions/shift";
 import { parseId } from "~/services/records/ids.server";
 import { type ActionContext, formAction, type ScreenContext } from "~/services/request/screen.server";
@@ -30,8 +31,7 @@ export async function loadShift({ api, query, url, env, user, idempotencyKey }: 
     timeZone: env.APP_TIMEZONE,
     me: user.id,
     mayClose: can(user, "shift", "close"),
-    mayOpen: { inbound: can(user, "inbound", "see") },
-    seesBook: can(user, "exception", "report"),
+    mayOpen: openedAreas(user),
   };
 }
 export type ShiftData = Awaited<ReturnType<typeof loadShift>>;

@@ -70,6 +70,8 @@ interface DocumentsSource<Table = PgTable> {
   /** Linked document, if different. */
   opens?: Expression;
   live: SQL;
+  /** The documents of a user's roles; default: all. */
+  seenBy?: (user: RoleHolder) => SQL;
   /** Statement of `day`, the first one with a row; default: the first of all rows. */
   firstDay?: (timeZone: string) => SQL;
   cancelled?: SQL;
@@ -103,7 +105,7 @@ type ReportSource<R extends Report, Table> = DocumentsSource<Table> & {
     /** Replaces `from` for a report as of a day. */
     fromAsOf?: (day: AsOf) => SQL;
     /** Replaces `from` where days of timestamps matter. @param range of the rows that are read; undefined: all */
-    fromIn?: (timeZone: string, range?: DayRange) => SQL;
+    fromIn?: (timeZone: string, range?: DayRange & { look?: unknown }) => SQL;
     /** Defaults to the document. */
     id?: Expression;
   };
@@ -126,7 +128,7 @@ interface AnySource extends DocumentsSource {
 export interface AnyRows {
   from: SQL;
   fromAsOf?: (day: AsOf) => SQL;
-  fromIn?: (timeZone: string, range?: DayRange) => SQL;
+  fromIn?: (timeZone: string, range?: DayRange & { look?: unknown }) => SQL;
   id: Expression;
   columns: Partial<Record<string, Expression>>;
   units?: UnitsSource;
@@ -295,7 +297,11 @@ export function defineRowSource<R extends RecordRows, Query extends ListQuery, T
 
 export function sourceTables(
   { from, fromAsOf, fromIn }: AnyRows,
-  { asOf, timeZone, range }: { asOf?: string | undefined; timeZone: string; range?: DayRange | undefined },
+  {
+    asOf,
+    timeZone,
+    range,
+  }: { asOf?: string | undefined; timeZone: string; range?: (DayRange & { look?: unknown }) | undefined },
 ): SQL {
   if (asOf !== undefined && fromAsOf) return fromAsOf({ asOf, timeZone });
   return fromIn ? fromIn(timeZone, range) : from;

@@ -61,8 +61,8 @@ const matching = (request: ReportRequest): SQL | undefined =>
 const givenFilters = ({ report, query }: ReportRequest) =>
   Object.entries(report.filters).filter(([name]) => query[name] !== undefined);
 
-const documentsWithin = ({ source, query }: ReportRequest) =>
-  and(source.live, sql`${source.date} between ${query.startDate} and ${query.endDate}`);
+const documentsWithin = ({ source, query, plan }: ReportRequest) =>
+  and(source.live, source.seenBy?.(plan), sql`${source.date} between ${query.startDate} and ${query.endDate}`);
 
 /** Items have no day: the ids of the documents limit the range of their index. */
 function itemsWithin(request: ReportRequest): SQL | undefined {

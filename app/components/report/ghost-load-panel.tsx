@@ -1,27 +1,22 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/values/format";
-import type { GhostLoad, SettleBody } from "#contract/scale/ghost-load";
+import type { GhostLoad } from "#contract/scale/ghost-load";
 import { numbersOf } from "~/definitions/numbers";
-import type { FormReply } from "~/services/request/form.server";
-import type { GhostLoadsData } from "~/services/scales/ghost-loads.server";
-import { SubmitButton } from "../form/submit-button";
-import { TextField } from "../form/text-field";
-import { DocumentForm, useDocumentForm } from "../record/document-form";
 import { PanelFacts } from "../record/facts";
-import { PanelLinks } from "../record/panel-links";
 import { SidePanel } from "../shell/side-panel";
 import { CurveLine } from "./curve-line";
 
 interface GhostLoadPanelProps {
   record: GhostLoad;
-  data: GhostLoadsData;
-  reply: FormReply | undefined;
+  timeZone: string;
   closeHref: string;
+  /** the form of an open one */
+  children: ReactNode;
 }
 
-export function GhostLoadPanel({ record, data, reply, closeHref }: GhostLoadPanelProps) {
+export function GhostLoadPanel({ record, timeZone, closeHref, children }: GhostLoadPanelProps) {
   const { t } = useTranslation();
-  const { timeZone } = data;
   const { formatKg, formatNumber } = numbersOf(t);
   const { startedAt, endedAt, seconds, peakKg, trucks, curve, late, settledAt, settledBy, reason } = record;
   const label = (field: string) => t(`business:ghostLoad.field.${field}`);
@@ -52,7 +47,9 @@ export function GhostLoadPanel({ record, data, reply, closeHref }: GhostLoadPane
             { label: label("peakKg"), value: formatKg(peakKg) },
             {
               label: label("trucks"),
-              value: trucks.length > 0 && t("business:ghostLoad.onCard", { plates: platesOf(trucks) }),
+              value:
+                trucks.length > 0 &&
+                t("business:ghostLoad.onCard", { plates: trucks.map(({ licensePlate }) => licensePlate).join(", ") }),
             },
             { label: t("business:ghostLoad.late"), value: late && t("business:ghostLoad.lateText") },
             { label: label("settledAt"), value: settledAt !== null && formatMoment(settledAt, timeZone) },
@@ -60,38 +57,8 @@ export function GhostLoadPanel({ record, data, reply, closeHref }: GhostLoadPane
             { label: label("reason"), value: reason },
           ]}
         />
-        {settledAt === null && <SettleForm {...{ record, data, reply }} />}
-        <PanelLinks id={record.id} />
+        {children}
       </div>
     </SidePanel>
-  );
-}
-
-export const platesOf = (trucks: GhostLoad["trucks"]): string =>
-  trucks.map(({ licensePlate }) => licensePlate).join(", ");
-
-function SettleForm({ record, data, reply }: Omit<GhostLoadPanelProps, "closeHref">) {
-  const { t } = useTranslation();
-  const { fields, envelope } = useDocumentForm<SettleBody>({
-    id: "settle-form",
-    record,
-    intent: "settle",
-    constraint: data.constraint,
-    defaultValue: {},
-    idempotencyKey: data.idempotencyKey,
-    reply,
-    href: `?view=${record.id}`,
-  });
-  return (
-    <DocumentForm {...envelope}>
-      <TextField
-        field={fields.reason}
-        label={t("business:ghostLoad.field.reason")}
-        hint={t("business:ghostLoad.reasonHint")}
-      />
-      <SubmitButton saves busy={envelope.sending}>
-        {t("business:ghostLoad.settle")}
-      </SubmitButton>
-    </DocumentForm>
   );
 }
