@@ -131,6 +131,10 @@ export function figureLinks(user: RoleHolder, today: string): FigureLink[] {
       ...linkTo("deductions", "/export/deductions", { ...month, type: "vendor-checkedBy", sort: "label" }),
     },
     {
+      seen: can(user, "deduction", "report"),
+      ...linkTo("quality", "/export/quality", { ...month, type: "factor", sort: "label" }),
+    },
+    {
       seen: can(user, "outbound", "load"),
       ...linkTo("loadHours", "/export/loads", { startDate: today, endDate: today, type: "hour", sort: "label" }),
     },

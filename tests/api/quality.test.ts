@@ -182,7 +182,7 @@ describe("the reconciliation of a vendor", () => {
 });
 
 describe("the report of laboratory values", () => {
-  it("has the mean of one factor by vendor, and none over several", async () => {
+  it("has the mean of one factor by vendor, but no mean of several", async () => {
     const list = await addGoods("Jagung rerata", corn);
     for (const value of [15, 16.5]) {
       const truck = await weighed([{ inboundItemId: list.id, quantity: 18_000 }]);
