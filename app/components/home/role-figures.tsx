@@ -4,7 +4,6 @@ import { formatDay, weekdayOf } from "#contract/values/format";
 import { isPercentBase } from "#contract/values/percent";
 import { directionsOf, type FigureTile, figureTile } from "#contract/home";
 import { PathLink } from "~/components/ui/path-link";
-import { inboxHref } from "~/definitions/exception";
 import { durationText, minutesSince } from "~/definitions/duration";
 import { deductedHref, goodsHref, loadedHref } from "~/definitions/home";
 import { numbersOf } from "~/definitions/numbers";
@@ -94,16 +93,7 @@ function listFigures(tile: FigureTile, data: HomeData, t: TFunction, language: s
       if (!shift) return null;
       const note = t("business:shift.name", { shift: shift.shift, day: formatDay(shift.date) });
       const label = t("business:home.shiftTrucks");
-      return [
-        { label, value: formatNumber(shift.trucks), note, href: shiftHref(shift) },
-        ...waitingFigure(data, t),
-        {
-          label: t("business:report.title.exceptions"),
-          value: formatNumber(data.tasks?.toLookAt ?? 0),
-          note: t("business:exception.lastDays"),
-          href: inboxHref(data.today),
-        },
-      ];
+      return [{ label, value: formatNumber(shift.trucks), note, href: shiftHref(shift) }, ...waitingFigure(data, t)];
     }
     case "loads": {
       const { loads } = data;

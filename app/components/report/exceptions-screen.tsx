@@ -36,7 +36,10 @@ export function ExceptionsScreen({ data, reply }: ExceptionsScreenProps) {
   const selection = useSelection(formId, shown.grouping === null ? list.data.map(exceptionKey) : [], false);
   useFreshData(["outbound-record", "inbound-record", "ghost-load"], opensSomething(search) || selection.keys.size > 0);
   const hrefOf = (row: { recordArea?: unknown; recordId: number | null }) =>
-    row.recordArea === "ghost-load" ? listHref(search, { view: String(row.recordId) }) : exceptionHref(row, mayOpen);
+    row.recordArea === "ghost-load"
+      ? listHref(search, { view: String(row.recordId) })
+      : // A row without a link takes no focus, and so no key.
+        (exceptionHref(row, mayOpen) ?? closeHref);
   const look = (row?: string) => <LookForm key={data.idempotencyKey} {...{ data, reply, selection, row }} />;
   return (
     <>
