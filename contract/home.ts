@@ -148,6 +148,8 @@ const shift = z.object({
   date: z.string(),
   shift: z.enum(SHIFTS),
   trucks: z.int(),
+  /** mean from a stable weight to its save, of the caller's weighings by a scale; null without one */
+  ownSeconds: z.int().nullable(),
 });
 export type HomeShift = z.infer<typeof shift>;
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { HomeChecks, HomeLoads, HomeShift } from "#contract/home";
 import { RANGES } from "#contract/reports/report-periods";
 import { type ShiftClock, shiftAt } from "#contract/plant/shift-hours";
@@ -6,21 +6,29 @@ import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { inboundRecord as inbound } from "../db/tables/inbound";
 import { outboundRecord, outboundRecordItem as item } from "../db/tables/outbound";
+import { scaleReading } from "../db/tables/scale";
 import { activity } from "../db/tables/system";
 import { withinDays } from "../rows/engine/conditions";
 import { deductedKg } from "../rows/inbound";
 import { notCancelled } from "../rows/trucks";
 import { momentsOf } from "../rows/shifts";
 
-export async function readShift(db: Reader, env: ShiftClock): Promise<HomeShift> {
+/** @param by whose seconds between the stable weight and its save count */
+export async function readShift(db: Reader, env: ShiftClock, by: { id: number }): Promise<HomeShift> {
   const shift = shiftAt(env);
-  // A weighing is in the history, whose index finds the trucks of the shift.
-  const trucksOf = (table: typeof inbound | typeof outboundRecord, entity: string, from: SQL) => sql`(
-    select count(*) from ${table} where ${isNull(table.deletedAt)} and (${table.firstAt} >= ${from} or ${table.secondAt} >= ${from})
-      and ${table.id} in (select ${activity.entityId} from ${activity} where ${activity.entity} = ${entity} and ${activity.at} >= ${from}))`;
   const { from } = momentsOf(shift, env);
-  const { rows } = await db.execute<{ trucks: number }>(sql`
-      select (${trucksOf(inbound, "inbound-record", from)} + ${trucksOf(outboundRecord, "outbound-record", from)})::int as trucks`);
+  // A weighing is in the history, whose index finds the trucks of the shift.
+  const weighings = (record: typeof inbound | typeof outboundRecord, entity: string) => sql`
+    select ${entity} || ' ' || ${record.id}, weighing.at, weighing.by, weighing.reading
+    from ${record} cross join lateral (values (${record.firstAt}, ${record.firstById}, ${record.firstReadingId}),
+      (${record.secondAt}, ${record.secondById}, ${record.secondReadingId})) weighing (at, by, reading)
+    where ${isNull(record.deletedAt)} and weighing.at >= ${from}
+      and ${record.id} in (select ${activity.entityId} from ${activity} where ${activity.entity} = ${entity} and ${activity.at} >= ${from})`;
+  const { rows } = await db.execute<Pick<HomeShift, "trucks" | "ownSeconds">>(sql`
+    select count(distinct truck)::int as trucks,
+      round(avg(extract(epoch from weighing.at - ${scaleReading.stableSince})) filter (where weighing.by = ${by.id}))::int as "ownSeconds"
+    from (${weighings(inbound, "inbound-record")} union all ${weighings(outboundRecord, "outbound-record")}) weighing (truck, at, by, reading)
+      left join ${scaleReading} on ${scaleReading.id} = weighing.reading`);
   return { ...shift, ...oneRow(rows) };
 }
 

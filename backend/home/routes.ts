@@ -70,7 +70,7 @@ export function addHome(calls: Calls): void {
         sees("trucks") ? part(readTrucks(db, caller, query.since)) : undefined,
         part(readTasks(db, today, caller, env.APP_TIMEZONE)),
         sees("goods") ? part(readDays(db, caller, range)) : undefined,
-        figures === "shift" ? part(readShift(db, env)) : undefined,
+        figures === "shift" ? part(readShift(db, env, caller)) : undefined,
         figures === "loads" ? part(readLoads(db, today)) : undefined,
         figures === "checks" ? part(readChecks(db, today)) : undefined,
         sees("stock") ? part(readStock(db, { today, asOf }, mostGoods, env.APP_TIMEZONE)) : undefined,

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { HomeAnswer } from "#contract/home";
 import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import { MAX_BATCH, type Scale, type ScaleReading } from "#contract/scale/scale";
 import { findInconsistencies } from "#backend/consistency";
@@ -52,6 +53,15 @@ describe("with a scale", () => {
     const { body: evidence } = await api.get<ScaleReading>("SCALE", `/reading/${reading.id}`);
     expect(evidence).toMatchObject({ kg: 8_120, afterEmpty: true, scale: { id: on.scale.id } });
     expect(Buffer.from(evidence.raw, "hex").toString("latin1")).toContain("8120 kg");
+  });
+
+  it("the start page shows a user's own seconds from a stable weight to its save", async () => {
+    await api.db.execute(sql`update outbound_record set first_at = stable_since + interval '8 seconds'
+      from scale_reading where scale_reading.id = first_reading_id`);
+    const seconds = async () => (await api.get<HomeAnswer>("SCALE", "/home")).body.shift?.ownSeconds;
+    expect(await seconds()).toBe(8);
+    await api.db.execute(sql`update outbound_record set first_by_id = 1 where first_reading_id is not null`);
+    expect(await seconds()).toBeNull();
   });
 
   it("a caller cannot send the source, or a weight next to a reading", async () => {

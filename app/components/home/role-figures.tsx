@@ -91,7 +91,10 @@ function listFigures(tile: FigureTile, data: HomeData, t: TFunction, language: s
     case "shift": {
       const { shift } = data;
       if (!shift) return null;
-      const note = t("business:shift.name", { shift: shift.shift, day: formatDay(shift.date) });
+      const { ownSeconds } = shift;
+      const note =
+        t("business:shift.name", { shift: shift.shift, day: formatDay(shift.date) }) +
+        (ownSeconds === null ? "" : ` · ${t("business:home.ownSeconds", { seconds: formatNumber(ownSeconds) })}`);
       const label = t("business:home.shiftTrucks");
       return [{ label, value: formatNumber(shift.trucks), note, href: shiftHref(shift) }, ...waitingFigure(data, t)];
     }
