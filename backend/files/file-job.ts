@@ -4,7 +4,7 @@ import type { ReportPlan } from "#contract/reports/report-query";
 import type { PapersRequest } from "./shown-papers";
 import type { ListRequest } from "../lists/file";
 import type { CsvOptions } from "../reports/csv";
-import type { ReportRequest } from "../rows/engine/statements";
+import type { ReportRequest } from "../rows/engine/matching";
 
 interface FileOfReport {
   report: string;

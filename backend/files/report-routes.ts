@@ -23,7 +23,7 @@ import { answerFile, FILE_TYPES, fileLink, reportFileName } from "./file";
 import { readReport } from "../rows/engine/read";
 import { definedReports } from "../reports/reports";
 import type { DefinedReport } from "../rows/engine/source";
-import type { ReportRequest } from "../rows/engine/statements";
+import type { ReportRequest } from "../rows/engine/matching";
 
 export function addReports(calls: Calls): void {
   for (const { report, source } of definedReports) {

@@ -2,7 +2,7 @@ import type { RoleHolder } from "#contract/access";
 import type { Report } from "#contract/reports/report";
 import type { DayRange } from "#contract/reports/report-periods";
 import { planReport, type ReportPlan, type ReportQuery, reportQuery } from "#contract/reports/report-query";
-import type { ReportRequest } from "../rows/engine/statements";
+import type { ReportRequest } from "../rows/engine/matching";
 import { checkInput } from "../http/input";
 
 /**

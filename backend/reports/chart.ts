@@ -4,7 +4,7 @@ import { isPeriod } from "#contract/reports/report";
 import { periodNumber, shortPeriodLabel } from "#contract/reports/report-periods";
 import type { ReportAcross, ReportRow } from "#contract/reports/report-query";
 import type { previousGroups } from "../rows/engine/read";
-import type { ReportRequest } from "../rows/engine/statements";
+import type { ReportRequest } from "../rows/engine/matching";
 import { businessIn, fieldLabel, groupWord, typeWord } from "./labels";
 
 /** The chart of a report file: the same bars as on the screen (contract/reports/chart-bars.ts). */

@@ -3,7 +3,7 @@ import { formatDay } from "#contract/values/format";
 import { countsInEachRow, NO_MASTER } from "#contract/reports/report-query";
 import type { Reader } from "../db/client";
 import { masterName } from "./choices";
-import type { ReportRequest } from "../rows/engine/statements";
+import type { ReportRequest } from "../rows/engine/matching";
 import { businessIn, fieldLabel, typeWord, valueWord } from "./labels";
 
 /** Describes a report request as label-value pairs. @param inLetter omits the facts in a letter's head */

@@ -7,7 +7,7 @@ import type { ReportSummary } from "#contract/reports/report-query";
 import type { Reader } from "../db/client";
 import { customer, vendor } from "../db/tables/masters";
 import { plantLogo } from "../db/tables/plant";
-import type { ReportRequest } from "../rows/engine/statements";
+import type { ReportRequest } from "../rows/engine/matching";
 import { businessIn } from "./labels";
 
 /** The head and end of a report for one partner (docs/domain.md, Statement and reconciliation). */

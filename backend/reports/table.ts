@@ -12,7 +12,7 @@ import {
   sumsOfOthers,
   totalOf,
 } from "#contract/reports/report-query";
-import type { ReportRequest } from "../rows/engine/statements";
+import type { ReportRequest } from "../rows/engine/matching";
 import { businessIn, fieldLabel, groupWord, labelsAt, typeWord, valueWord } from "./labels";
 
 /** Flat table for files; a cell with several units becomes one column per unit. */

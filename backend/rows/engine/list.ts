@@ -14,7 +14,7 @@ import { masterOf } from "./masters";
 import { byName, descending, type SortKey } from "./order";
 import { isNear, listAnswer, nearRows, pageAfter, parsePage, readPage, type RowQuery } from "./page";
 import { type DefinedRows, type Expression, sourceTables, isPart, isMasterColumn, type ListQuery } from "./source";
-import { holdsName, holdsTextOf } from "./statements";
+import { holdsName, holdsTextOf } from "./matching";
 import { FINISHED, totalsOf, unitsIn } from "./totals";
 
 /** The list of a record by its rows: conditions, order and page. */

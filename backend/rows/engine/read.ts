@@ -15,16 +15,15 @@ import type {
 import type { Database, Reader } from "../../db/client";
 import { oneRow } from "../../db/one-row";
 import { blocksOf, withReadSnapshot } from "../../db/read-snapshot";
+import { idsStatement, type ReportRequest } from "./matching";
 import { listAnswer, parsePage } from "./page";
 import {
   acrossStatement,
   addsUp,
-  type ReportRequest,
   cellsStatement,
   finishedAlias,
   firstDayStatement,
   groupCountStatement,
-  idsStatement,
   rowsStatement,
   totalsStatement,
   unitAlias,

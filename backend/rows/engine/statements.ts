@@ -1,143 +1,21 @@
-import { containing, holds } from "./conditions";
-import { masterOf, type ReportMaster } from "./masters";
-import { byName } from "./order";
-import { and, eq, is, or, sql, type SQL } from "drizzle-orm";
-import { PgColumn, type PgTable } from "drizzle-orm/pg-core";
+import { and, sql, type SQL } from "drizzle-orm";
 import { MAX_ACROSS_COLUMNS } from "#contract/constants";
 import { UNITS } from "#contract/weighing/outbound-item";
-import { isPeriod, MEAN_COLUMNS, type ReportFilter } from "#contract/reports/report";
+import { isPeriod, MEAN_COLUMNS } from "#contract/reports/report";
 import { rangeBefore } from "#contract/reports/report-periods";
-import {
-  isOfParts,
-  NO_MASTER,
-  type ReportAcross,
-  type ReportPlan,
-  type ReportQuery,
-} from "#contract/reports/report-query";
-import { type AnyRows, type DefinedReport, type Expression, type FilterSource, sourceTables } from "./source";
+import { isOfParts, type ReportAcross } from "#contract/reports/report-query";
+import { bare, counting, documentsOf, matching, notCancelled, type ReportRequest, rowsOf } from "./matching";
+import { byName } from "./order";
+import type { AnyRows, Expression } from "./source";
 
 /** Aliases are the contract's names; `units` is one column per unit. */
-
-export interface ReportRequest extends DefinedReport {
-  query: ReportQuery & Partial<Record<string, unknown>>;
-  plan: ReportPlan;
-  /** Ends the day of `asOf`. */
-  timeZone: string;
-  /** Documents of the days, for a statement that reads items: null without documents. */
-  ids?: Record<"first" | "last", number | null>;
-}
 
 export const finishedAlias = (name: string) => `finished.${name}`;
 
 export const unitAlias = (name: string, unit: string) => `${name}.${unit}`;
 
-function rowsOf({ source, plan, query, timeZone }: ReportRequest): AnyRows {
-  const rows = plan.grain === "items" && source.items ? source.items : source.rows;
-  return { ...rows, from: sourceTables(rows, { asOf: query.asOf, timeZone, range: query }) };
-}
-
-/** The documents of the rows, as the rows know them. */
-const documentsOf = ({ source, plan }: ReportRequest) =>
-  plan.grain === "items" && source.items ? source.items.documents : source;
-
 const as = (expression: Expression, alias: string): SQL => sql`${bare(expression)} as ${sql.identifier(alias)}`;
 const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
-const bare = (expression: Expression): SQL => sql`${expression}`;
-
-/** Excludes cancelled documents unless requested. */
-function notCancelled(request: ReportRequest, as?: SQL): SQL | undefined {
-  const { report, query } = request;
-  const { cancelled } = documentsOf(request);
-  const includesCancelled = query.withCancelled === "1" || query.status === "CANCELLED";
-  return report.cancellable && cancelled && !includesCancelled ? sql`not (${as ?? cancelled})` : undefined;
-}
-
-const matching = (request: ReportRequest): SQL | undefined =>
-  and(
-    request.plan.grain === "items" ? itemsWithin(request) : documentsWithin(request),
-    ...givenFilters(request).map(([name, filter]) => matchingFilter(request, name, filter)),
-  );
-
-const givenFilters = ({ report, query }: ReportRequest) =>
-  Object.entries(report.filters).filter(([name]) => query[name] !== undefined);
-
-const documentsWithin = ({ source, query, plan }: ReportRequest) =>
-  and(source.live, source.seenBy?.(plan), sql`${source.date} between ${query.startDate} and ${query.endDate}`);
-
-/** Items have no day: the ids of the documents limit the range of their index. */
-function itemsWithin(request: ReportRequest): SQL | undefined {
-  const { ids, source } = request;
-  const near = ids && source.items && sql`${source.items.of} between ${ids.first}::int and ${ids.last}::int`;
-  return and(documentsWithin(request), near);
-}
-
-/** Selects the first and last id of the documents of the days; undefined if no statement reads items. */
-export function idsStatement(request: ReportRequest): SQL | undefined {
-  const { plan, source } = request;
-  const isOfItems = ([name, filter]: [string, ReportFilter]) => !holdsRow(request, name, filter, source.rows);
-  if (!source.items || !source.table || (plan.grain !== "items" && !givenFilters(request).some(isOfItems)))
-    return undefined;
-  // Plus 0: min() of the bare id would read the index of ids.
-  return sql`select min(${source.document} + 0) as first, max(${source.document} + 0) as last from ${source.table} where ${documentsWithin(request)}`;
-}
-
-function matchingFilter(request: ReportRequest, name: string, filter: ReportFilter): SQL | undefined {
-  const { document, items } = request.source;
-  const own = holdsRow(request, name, filter, rowsOf(request));
-  if (own || !items) return own;
-  // Matches documents that contain a matching item.
-  const some = and(itemsWithin(request), holdsRow(request, name, filter, items));
-  return sql`${document} in (select ${items.documents.document} from ${items.from} where ${some})`;
-}
-
-/** Undefined if the rows lack the column. */
-function holdsRow({ report, source, query }: ReportRequest, name: string, filter: ReportFilter, rows: AnyRows) {
-  const wanted = query[name];
-  if (filter.kind !== "master") {
-    const column = rows.columns[name];
-    const own = source.filters[name] ?? (column && { of: column });
-    if (own === undefined) return undefined;
-    const typed = String(wanted);
-    if (filter.kind === "word") return or(...[own.of].flat().map((one) => eq(bare(one), typed)));
-    return holdsTextOf(source.table, own, typed);
-  }
-  const group = rows.groups[filter.grouping];
-  if (group === undefined) return undefined;
-  if (filter.named && typeof wanted === "string")
-    return holdsName(source.filters[name] ?? { of: group.label }, wanted, group.id, masterOf(report, filter.grouping));
-  return wanted === NO_MASTER ? sql`${group.id} is null` : sql`${group.id} = ${wanted}`;
-}
-
-/** A text in double quotes matches a whole text, `""` rows without one. A key compares normalised texts, by their index. */
-function holdsText({ of, key }: FilterSource, typed: string): SQL | undefined {
-  const [, whole] = /^"(.*)"$/.exec(typed) ?? [];
-  return or(
-    ...[of].flat().map((one) => {
-      if (whole === "") return sql`${bare(one)} is null`;
-      if (whole !== undefined) return sql`${bare(one)} = ${key ? key(whole) : whole}`;
-      return key ? sql`${one} like ${containing(key(typed))}` : holds(bare(one), typed);
-    }),
-  );
-}
-
-/** As `holdsText`. A text of another table is compared once per row of that table. @param own table of the rows */
-export function holdsTextOf(own: PgTable | undefined, filter: FilterSource, typed: string): SQL | undefined {
-  const { of } = filter;
-  if (!own || !is(of, PgColumn) || of.table === own) return holdsText(filter, typed);
-  const table = of.table as ReportMaster["table"];
-  return holdsName(filter, typed, table.id, { table, label: of });
-}
-
-/** Rows whose master's name holds a text. Names are compared once per master, not once per row. */
-export function holdsName(
-  own: FilterSource,
-  typed: string,
-  id: Expression,
-  { table, label }: ReportMaster,
-): SQL | undefined {
-  if (own.of !== label || typed === '""') return holdsText(own, typed);
-  return sql`${id} = any(array(select ${table.id} from ${table} where ${holdsText(own, typed)}))`;
-}
 
 /** A date or an id: both are grouped faster than their text, and a day than its week. */
 const valueOf = (request: ReportRequest, grouping: string): SQL =>
@@ -283,8 +161,6 @@ function namesOf(request: ReportRequest, grouping: string, { value, label }: Rec
   const join = master ? sql`left join ${master} on ${master.id} = ${value}` : sql``;
   return { names: [as(key, "key"), as(of, "label")], join };
 }
-
-const counting = (request: ReportRequest) => and(matching(request), notCancelled(request));
 
 /** `total` counts the groups of a grouped report. */
 export function rowsStatement(request: ReportRequest): SQL {
