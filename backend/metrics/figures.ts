@@ -11,7 +11,7 @@ const calls = figure(
   () =>
     new Summary({
       name: "gudang_api_call_seconds",
-      help: "Calls of the API, those of the screens too, by the pattern of their route",
+      help: "Calls of the API, those of the screens too, by the pattern of their route below /api",
       labelNames: ["method", "route"],
       // Count and sum only: quantiles of 469 calls would be most of the response.
       percentiles: [],
@@ -74,9 +74,12 @@ export const gauges = {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Records an API call. @param route pattern, to bound cardinality */
+/** Records an API call by its route without `/api`. @param route pattern, to bound cardinality */
 export function countCall(method: string, route: string, ms: number): void {
-  calls.observe({ method: METHODS.includes(method) ? method : "other", route }, ms / 1000);
+  calls.observe(
+    { method: METHODS.includes(method) ? method : "other", route: route.replace(/^\/api(?=\/)/, "") },
+    ms / 1000,
+  );
 }
 
 export function measureProcess(): void {

@@ -29,12 +29,13 @@ const KEEP_PACE_MS = 60_000;
 export function addMonitor(calls: Calls): void {
   const paces = briefly(KEEP_PACE_MS, readPace);
   const queues = briefly(KEEP_MS, async ({ db, env }: Platform) => {
-    const [outbound, inbound, { APP_TIMEZONE: timeZone, CALL_MINUTES: callMinutes }, scales, pace] = await Promise.all([
+    // Not with the others, which would then take all connections of a small pool.
+    const pace = await paces(db);
+    const [outbound, inbound, { APP_TIMEZONE: timeZone, CALL_MINUTES: callMinutes }, scales] = await Promise.all([
       outboundTrucks(db),
       inboundTrucks(db),
       envInForce({ db, env }),
       scaleStates(db),
-      paces(db),
     ]);
     const data = outbound.filter(isQueued);
     return taggedJson({

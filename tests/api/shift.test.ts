@@ -59,7 +59,7 @@ describe("the page", () => {
       expect.objectContaining({ kind: "correction", recordId: truck.id, from: "8.000 kg", to: "8.010 kg" }),
     ]);
     const { shift, tasks } = (await api.get<HomeAnswer>("SCALE", "/home")).body;
-    expect([shift, tasks?.toLookAt]).toEqual([{ ...current, trucks: 1 }, 1]);
+    expect([shift, tasks?.toLookAt]).toEqual([{ ...current, trucks: 1, ownSeconds: null }, 1]);
   });
 
   it("names an open truck whose surat jalan is out", async () => {

@@ -51,7 +51,10 @@ describe("the number of statements", () => {
     expect(await count("/search?q=zzz")).toBe(9);
   });
 
-  it("for the monitor is four, for trucks of both directions, scales and the plant's settings", async () => {
+  it("for the monitor is four, for trucks of both directions, scales and the plant's settings, and one a minute for the pace", async () => {
+    expect(await count("/monitor/outbound-record", null)).toBe(5);
+    statements.length = 0;
+    await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await count("/monitor/outbound-record", null)).toBe(4);
   });
 

@@ -369,11 +369,11 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
 function mistyped(value: number, random: Seeded): number {
   const digits = [...String(value)];
   const [first = "0", second = "0"] = digits;
-  const place = random.whole(0, 1);
+  const place = Math.min(random.whole(0, 1), digits.length - 1);
   const entered = random.pick([
     digits.toSpliced(place, 0, digits[place] ?? "0"),
     digits.toSpliced(place, 1),
-    digits.with(0, second).with(1, first),
+    [second, first, ...digits.slice(2)],
     digits.with(place, String((Number(digits[place] ?? "0") + random.whole(1, 9)) % 10)),
   ]);
   const number = Number(entered.join(""));
