@@ -34,8 +34,9 @@ const requests: Plugin = {
   },
 };
 
-/** Number of screens from which a module belongs to the shared file. */
-const MANY_SCREENS = 12;
+/** Number of screens from which a module belongs to the shared file; reports count as one, because lists load none. */
+const MANY_SCREENS = 16;
+const REPORT_ROUTE = /\/app\/routes\/export\./;
 
 /** Otherwise merged with panels, which no list loads at once. */
 const OF_LISTS =
@@ -61,7 +62,8 @@ const sharedFiles: Plugin = {
         const signsIn = entries.some((entry) => entry.includes("/app/routes/login.tsx"));
         if (signsIn && entries.length >= 2 * MANY_SCREENS) return "frame";
         if (signsIn && entries.length > 1) return "forms";
-        if (entries.length >= MANY_SCREENS || OF_LISTS.test(id)) return "screens";
+        const screens = new Set(entries.map((entry) => REPORT_ROUTE.exec(entry)?.[0] ?? entry));
+        if (screens.size >= MANY_SCREENS || OF_LISTS.test(id)) return "screens";
         // Otherwise merged into a chunk that every list loads.
         return entries.length > 1 && entries.every((entry) => ACCOUNT_ROUTE.test(entry)) ? "account" : undefined;
       },

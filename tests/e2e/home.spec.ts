@@ -196,11 +196,13 @@ test("today's figures and the links lead to their lists and reports", async ({ a
   await expect(links).toHaveText([
     "Truk yang ditunggu",
     "PO lewat waktu",
-    "PO hampir habis",
+    "PO yang habis dalam 7 hari",
     "Sisa pesanan terbesar",
-    "Booking lewat per customer dan status",
+    "Booking lewat: tepat, terlambat, tidak datang",
     "Ex DO",
     "Penjualan per customer dan barang",
+    "Belum ditagih: truk",
+    "Belum ditagih dalam Rp",
     "Lama di pabrik per customer dan langkah",
   ]);
   await links.filter({ hasText: "PO lewat waktu" }).click();

@@ -63,7 +63,7 @@ export function outstandingColumns(_: OutstandingData, t: TFunction): ColumnOf<O
     { ...number("shortClosedKg"), ...withPanel },
     { ...number("adjustmentKg"), ...withPanel },
     { ...number("outstandingKg"), className: "font-semibold" },
-    { key: "daysLeft", align: "end", className: "tabular-nums" },
+    { key: "daysLeft", align: "end", className: "tabular-nums", showFrom: "wide" },
     "tools",
   ];
 }

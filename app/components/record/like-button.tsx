@@ -43,7 +43,7 @@ export function LikeButton({ mergeKey, isFilled }: LikeButtonProps) {
       variant="link"
       aria-keyshortcuts="Alt+D"
       kbd={<span className="noscript:hidden">{keyText(KEY)}</span>}
-      className="py-0"
+      className="py-0 [&_.kbd]:opacity-100"
     >
       {label}
     </Button>
