@@ -1,12 +1,25 @@
 import { activityList } from "#contract/answers";
-import { ghostLoad } from "#contract/scale/ghost-load";
+import { ghostLoad, ghostLoadList, ghostLoadQuery } from "#contract/scale/ghost-load";
+import { inSnapshot } from "../db/client";
 import { activityOf } from "../history/activity";
 import type { Calls } from "../http/calls";
-import { findGhostLoad } from "./ghost-loads";
+import { findGhostLoad, listGhostLoads } from "./ghost-loads";
 
-const one = "/ghost-load/{id}";
+const path = "/ghost-load";
+const one = `${path}/{id}`;
 
 export function addGhostLoads(calls: Calls): void {
+  calls.read(
+    {
+      method: "get",
+      path,
+      summary: "Loads that left a deck without a weighing, newest first",
+      access: ["ghost-load", "see"],
+      query: ghostLoadQuery,
+      answer: ghostLoadList,
+    },
+    (db, { query }) => inSnapshot(db, (reader) => listGhostLoads(reader, query)),
+  );
   calls.read(
     { method: "get", path: one, summary: "One ghost load", access: ["ghost-load", "see"], answer: ghostLoad },
     (db, { id }) => findGhostLoad(db, id),

@@ -1,8 +1,11 @@
-import { and, between, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, between, desc, eq, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
 import { businessDay } from "#contract/plant/business-day";
-import type { GhostLoad, SettleBody } from "#contract/scale/ghost-load";
+import { RECORD_PAGE_SIZE } from "#contract/constants";
+import type { GhostLoad, GhostLoadList, GhostLoadQuery, SettleBody } from "#contract/scale/ghost-load";
 import { type Load, LOAD_MS, loadedMs, loadKg, withTrucks } from "#contract/scale/load";
 import type { Database, Reader, Transaction } from "../db/client";
+import { withinDays } from "../rows/engine/conditions";
+import { listAnswer, parsePage } from "../rows/engine/page";
 import { envInForce } from "../db/saved-plant";
 import { appUser } from "../db/tables/accounts";
 import { ghostLoad, scale } from "../db/tables/scale";
@@ -38,15 +41,28 @@ const shown = {
   reason: ghostLoad.reason,
 };
 
+const ghostLoads = (db: Reader, where: SQL | undefined) =>
+  db
+    .select(shown)
+    .from(ghostLoad)
+    .innerJoin(scale, eq(scale.id, ghostLoad.scaleId))
+    .leftJoin(appUser, eq(appUser.id, ghostLoad.settledById))
+    .where(where);
+
 export const findGhostLoad = async (db: Reader, id: number): Promise<GhostLoad> =>
-  foundRow(
-    await db
-      .select(shown)
-      .from(ghostLoad)
-      .innerJoin(scale, eq(scale.id, ghostLoad.scaleId))
-      .leftJoin(appUser, eq(appUser.id, ghostLoad.settledById))
-      .where(eq(ghostLoad.id, id)),
-  );
+  foundRow(await ghostLoads(db, eq(ghostLoad.id, id)));
+
+export async function listGhostLoads(db: Reader, query: GhostLoadQuery): Promise<GhostLoadList> {
+  const page = parsePage(query, RECORD_PAGE_SIZE);
+  const ofScale = query.scaleId === undefined ? undefined : eq(ghostLoad.scaleId, query.scaleId);
+  const state = query.state && (query.state === "open" ? isOpen : isNotNull(ghostLoad.settledAt));
+  const where = and(ofScale, state, withinDays(ghostLoad.date, query));
+  const data = await ghostLoads(db, where)
+    .orderBy(desc(ghostLoad.startedAt), desc(ghostLoad.id))
+    .limit(page.perPage)
+    .offset(page.offset);
+  return listAnswer(data, await db.$count(ghostLoad, where), page);
+}
 
 const ghostLoadType: RecordType<typeof ghostLoad, GhostLoad> = {
   entity: "ghost-load",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { detailFields, moment, person } from "../answers";
-import { text } from "../values/fields";
+import { detailFields, listSchema, moment, person } from "../answers";
+import { date, paging, queryId, text, withDayOrder } from "../values/fields";
 import { cardTruck, curvePoint } from "./load";
 
 /** Loads that left the deck without a weighing (docs/domain.md, Ghost loads). */
@@ -29,6 +29,21 @@ export const ghostLoad = z
   })
   .meta({ id: "GhostLoad" });
 export type GhostLoad = z.infer<typeof ghostLoad>;
+
+export const ghostLoadQuery = withDayOrder(
+  z.object({
+    ...paging,
+    startDate: date().optional(),
+    endDate: date().optional(),
+    state: z.enum(["open", "settled"]).optional(),
+    scaleId: queryId().optional(),
+  }),
+);
+export type GhostLoadQuery = z.infer<typeof ghostLoadQuery>;
+
+/** Newest first. */
+export const ghostLoadList = listSchema(ghostLoad);
+export type GhostLoadList = z.infer<typeof ghostLoadList>;
 
 export const settleBody = z.strictObject({ reason: text(3, 200) });
 export type SettleBody = z.infer<typeof settleBody>;

@@ -1,8 +1,8 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { OutboundRecord } from "#contract/weighing/outbound-record";
-import type { GhostLoad } from "#contract/scale/ghost-load";
+import type { GhostLoad, GhostLoadList } from "#contract/scale/ghost-load";
 import { findInconsistencies } from "#backend/consistency";
 import { ghostLoad, scaleLive } from "#backend/db/tables/scale";
 import { dropOldCurves } from "#backend/scale/ghost-loads";
@@ -20,12 +20,7 @@ beforeAll(async () => {
   await on.empties();
 });
 
-/** Newest first. */
-const listed = async () => {
-  const ofScale = eq(ghostLoad.scaleId, on.scale.id);
-  const data = await api.db.select().from(ghostLoad).where(ofScale).orderBy(desc(ghostLoad.startedAt));
-  return { data, total: data.length };
-};
+const listed = async () => (await api.get<GhostLoadList>("OFFICE", `/ghost-load?scaleId=${on.scale.id}`)).body;
 
 const settle = (id: number | undefined, reason?: string) =>
   api.post<ErrorAnswer>("OFFICE", "/exception/look", { rows: [`ghost-load ${id} ghostLoad 0`], reason });

@@ -194,6 +194,7 @@ export const roleTable: Record<string, Who> = {
   "get /reading/{id}": WEIGH,
   "get /arrival": OPEN_OUTBOUND,
   "get /arrival/{id}": OPEN_OUTBOUND,
+  "get /ghost-load": OPEN_OUTBOUND,
   "get /ghost-load/{id}": OPEN_OUTBOUND,
   "get /ghost-load/{id}/activity": OPEN_OUTBOUND,
   // The key of the scale alone: scale-readings.test.ts.
