@@ -20,7 +20,8 @@ beforeAll(async () => {
   await on.empties();
 });
 
-const listed = async () => (await api.get<GhostLoadList>("OFFICE", `/ghost-load?scaleId=${on.scale.id}`)).body;
+const listed = async (query = "", scaleId = on.scale.id) =>
+  (await api.get<GhostLoadList>("OFFICE", `/ghost-load?scaleId=${scaleId}${query}`)).body;
 
 const settle = (id: number | undefined, reason?: string) =>
   api.post<ErrorAnswer>("OFFICE", "/exception/look", { rows: [`ghost-load ${id} ghostLoad 0`], reason });
@@ -167,6 +168,13 @@ it("OFFICE settles it once with a reason, which the history keeps", async () => 
     ["settle", "traktor lewat"],
     ["create", null],
   ]);
+});
+
+it("the list is of one scale, and of one state", async () => {
+  const [all, open, settled] = await Promise.all([listed(), listed("&state=open"), listed("&state=settled")]);
+  expect(settled.data.every(({ settledAt }) => settledAt !== null)).toBe(true);
+  expect([settled.total > 0, open.total + settled.total]).toEqual([true, all.total]);
+  expect((await listed("", on.scale.id + 1)).total).toBe(0);
 });
 
 it("curves are dropped after the plant's retention, rows stay", async () => {
