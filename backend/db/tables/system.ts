@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
+import type { Part } from "../../../contract/plant/system";
 import { moment, now, reference } from "../columns";
 import { appUser } from "./accounts";
 
@@ -97,6 +98,32 @@ export const backupRun = pgTable("backup_run", {
   rows: bigint({ mode: "number" }),
   error: text(),
 });
+
+/** Results of `npm run check`, which also follows each nightly backup. */
+export const checkRun = pgTable("check_run", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  at: moment().notNull().default(now),
+  /** counters and history entries that differ */
+  wrong: integer().notNull(),
+});
+
+/** Parts of the installation that need a repair, as the instances last observed them (backend/system/repairs.ts). */
+export const repair = pgTable(
+  "repair",
+  {
+    part: text().$type<Part>().notNull(),
+    /** machine of a disk; empty for parts that all instances share */
+    host: text().notNull(),
+    state: text().$type<"warning" | "bad">().notNull(),
+    detail: text().notNull(),
+    at: moment(),
+    count: bigint({ mode: "number" }),
+    text: text(),
+    since: moment().notNull(),
+    seenAt: moment().notNull().default(now),
+  },
+  (t) => [primaryKey({ columns: [t.part, t.host] })],
+);
 
 /** One-time loads, such as demo data. */
 export const loadedData = pgTable("loaded_data", { name: text().primaryKey(), at: moment().notNull().default(now) });
