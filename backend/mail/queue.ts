@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
 import type { Locale } from "#contract/constants";
 import { MAIL_WAIT_MINUTES } from "#contract/plant/system";
 import type { Reader } from "../db/client";
@@ -84,13 +84,27 @@ export const mailsThat = {
   sent: isNotNull(outgoingMail.sentAt),
 };
 
-export async function countMails(db: Reader): Promise<{ waiting: number; overdue: number; failed: number }> {
+const earliest = (moment: typeof outgoingMail.createdAt | typeof outgoingMail.failedAt, where: SQL | undefined) =>
+  sql<string | null>`min(${moment}) filter (where ${where})`.mapWith(outgoingMail.createdAt);
+
+interface MailCounts {
+  waiting: number;
+  overdue: number;
+  /** creation of the oldest overdue mail */
+  overdueSince: string | null;
+  failed: number;
+  failedSince: string | null;
+}
+
+export async function countMails(db: Reader): Promise<MailCounts> {
   const old = lt(outgoingMail.createdAt, sql`now() - make_interval(mins => ${MAIL_WAIT_MINUTES})`);
   const counts = await db
     .select({
       waiting: sql<number>`count(*) filter (where ${mailsThat.waiting})`.mapWith(Number),
       overdue: sql<number>`count(*) filter (where ${and(mailsThat.waiting, old)})`.mapWith(Number),
+      overdueSince: earliest(outgoingMail.createdAt, and(mailsThat.waiting, old)),
       failed: sql<number>`count(*) filter (where ${mailsThat.failed})`.mapWith(Number),
+      failedSince: earliest(outgoingMail.failedAt, mailsThat.failed),
     })
     .from(outgoingMail);
   return oneRow(counts);
