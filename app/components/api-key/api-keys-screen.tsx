@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ApiKeyInput } from "#contract/accounts/api-key";
 import { formatDay } from "#contract/values/format";
 import { settingsPaths } from "#contract/accounts/settings";
-import { listHref, opensSomething } from "~/definitions/search-href";
+import { listHref, opensPanel } from "~/definitions/search-href";
 import type { ApiKeysData } from "~/services/api-keys/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { useFreshData } from "../shell/use-fresh-data";
@@ -11,9 +11,7 @@ import { DataTable } from "../list/data-table";
 import { ListEmpty } from "../list/list-empty";
 import { Pagination } from "../list/pagination";
 import { RecordConfirm } from "../record/record-confirm";
-import { SettingsCards } from "../settings/settings-frame";
-import { CardDescription, CardTitle } from "../ui/card";
-import { ShortcutLink } from "../keys/shortcut-link";
+import { SettingsCards, SettingsHeading } from "../settings/settings-frame";
 import { DateField } from "../form/date-field";
 import { TextField } from "../form/text-field";
 import { DocumentPanel, useDocumentForm } from "../record/document-form";
@@ -26,25 +24,12 @@ export function ApiKeysScreen({ data, reply }: { data: ApiKeysData; reply: FormR
   const [search] = useSearchParams();
   const { list, panel, confirm, made, timeZone, lastEnd } = data;
   const columns = useApiKeyColumns(timeZone);
-  useFreshData(["api-key"], opensSomething(search));
+  useFreshData(["api-key"], opensPanel(search));
   const closeHref = listHref(search, {});
   return (
     <SettingsCards wide>
       <MadeKeyNote made={useMadeKey(made)} dismissHref={settingsPaths.apiKeys} />
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-[1_1_20rem]">
-          <CardTitle>{t("apiKey.title")}</CardTitle>
-          <CardDescription>{t("apiKey.text")}</CardDescription>
-        </div>
-        <ShortcutLink
-          to={listHref(search, { form: "new" })}
-          shortcut="n"
-          label={t("shortcut.new", { name: t("apiKey.one") })}
-          group="list"
-        >
-          + {t("apiKey.one")}
-        </ShortcutLink>
-      </div>
+      <SettingsHeading title={t("apiKey.title")} text={t("apiKey.text")} one={t("apiKey.one")} />
       <DataTable
         label={t("apiKey.title")}
         columns={columns}

@@ -10,6 +10,8 @@ export type MadeKey = NonNullable<ApiKeysData["made"]>;
 interface MadeKeyNoteProps {
   made: MadeKey | null;
   dismissHref: string;
+  /** Default: those of an API key. */
+  texts?: { title: string; text: string; label: string; shownBefore: string };
   /** Uses the new key. */
   children?: (made: MadeKey & { key: string }) => ReactNode;
 }
@@ -25,22 +27,28 @@ export function useMadeKey(made: MadeKey | null): MadeKey | null {
 export const MadeKeyNote = ({ made, ...props }: MadeKeyNoteProps) =>
   made && <Note key={made.id} made={made} {...props} />;
 
-function Note({ made, dismissHref, children }: MadeKeyNoteProps & { made: MadeKey }) {
+function Note({ made, dismissHref, texts, children }: MadeKeyNoteProps & { made: MadeKey }) {
   const { name, key } = made;
   const { t } = useTranslation();
+  const { title, text, label, shownBefore } = texts ?? {
+    title: t("apiKey.madeTitle", { name }),
+    text: t("apiKey.madeText"),
+    label: t("apiKey.key"),
+    shownBefore: t("apiKey.shownBefore", { name }),
+  };
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
-  if (key === null) return <Notice tone="warning">{t("apiKey.shownBefore", { name })}</Notice>;
+  if (key === null) return <Notice tone="warning">{shownBefore}</Notice>;
   return (
-    <Notice tone="success" title={t("apiKey.madeTitle", { name })} dismissHref={dismissHref}>
-      <p>{t("apiKey.madeText")}</p>
+    <Notice tone="success" title={title} dismissHref={dismissHref}>
+      <p>{text}</p>
       <p className="mt-2 flex flex-wrap items-center gap-2">
         <Input
           ref={field}
           readOnly
           value={key}
-          aria-label={t("apiKey.key")}
+          aria-label={label}
           spellCheck={false}
           autoComplete="off"
           onFocus={(event) => event.currentTarget.select()}

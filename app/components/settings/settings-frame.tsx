@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SettingsTabs } from "~/services/settings/tabs.server";
 import { cn } from "../class-names";
+import { NewLink } from "../list/new-link";
 import { ScreenHeader } from "../shell/screen-header";
+import { CardDescription, CardTitle } from "../ui/card";
 
 export function SettingsFrame({ account, plant }: SettingsTabs) {
   const { t } = useTranslation();
@@ -22,7 +24,10 @@ export function SettingsFrame({ account, plant }: SettingsTabs) {
       ) : (
         <ScreenHeader title={title} />
       )}
-      <nav aria-label={title} className={cn("mb-4 gap-1 border-b border-line", tabs.length === 1 ? "hidden" : "flex")}>
+      <nav
+        aria-label={title}
+        className={cn("mb-4 gap-x-1 border-b border-line", tabs.length === 1 ? "hidden" : "flex flex-wrap")}
+      >
         {tabs.map(({ path, label }) => {
           const current = path === pathname;
           return (
@@ -50,4 +55,17 @@ export function SettingsFrame({ account, plant }: SettingsTabs) {
 /** `wide` for a list. */
 export function SettingsCards({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   return <div className={cn("space-y-4", !wide && "max-w-3xl")}>{children}</div>;
+}
+
+/** Heading of a list, with the link to a new row; `one` names a row. */
+export function SettingsHeading({ title, text, one }: { title: string; text: string; one: string }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-[1_1_20rem]">
+        <CardTitle>{title}</CardTitle>
+        <CardDescription>{text}</CardDescription>
+      </div>
+      <NewLink name={one} />
+    </div>
+  );
 }

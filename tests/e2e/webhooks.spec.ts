@@ -1,0 +1,65 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { WebhookList } from "#contract/webhook";
+import { expect, test } from "./fixtures";
+import { panelOf, rowOf } from "./plain-steps";
+import { makeRecord } from "./truck-steps";
+
+/** Webhooks of ADMIN (docs/domain.md, Webhooks). */
+
+const SCREEN = "/settings/webhooks";
+let receiver: Server;
+let status = 204;
+
+test.beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    request.resume();
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+});
+test.afterAll(() => receiver.close());
+
+test("a webhook shows its secret once and the result of a test, and skips a failing event", async ({ app, open }) => {
+  const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/gudang`;
+  const page = await open("ADMIN");
+  await page.goto(SCREEN);
+  await page.getByRole("link", { name: "+ Webhook" }).click();
+  const panel = panelOf(page);
+  await panel.getByLabel("Alamat").fill("http://10.0.0.1/");
+  await panel.getByRole("checkbox", { name: "OFFICE" }).check();
+  await panel.getByRole("checkbox", { name: "outbound.created" }).check();
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(panel.getByText("WEBHOOK_HOSTS").first()).toBeVisible();
+  await expect(panel.getByRole("checkbox", { name: "outbound.created" })).toBeChecked();
+
+  await panel.getByLabel("Alamat").fill(address);
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  const secret = page.getByRole("textbox", { name: "Rahasia" });
+  await expect(secret).toHaveValue(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  await page.reload();
+  await expect(rowOf(page, address)).toContainText("outbound.created");
+  await expect(secret).toHaveCount(0);
+
+  await panel.getByRole("button", { name: "Kirim uji coba" }).click();
+  await expect(page.getByText("Terkirim, respons 204.")).toBeVisible();
+  status = 500;
+  await panel.getByRole("button", { name: "Kirim uji coba" }).click();
+  await expect(page.getByText("Tidak terkirim: HTTP 500.")).toBeVisible();
+  await expect(panel.getByRole("listitem")).toHaveCount(2);
+
+  await makeRecord(app);
+  await expect(async () => {
+    await page.reload();
+    await expect(rowOf(page, address)).toContainText("1 kejadian gagal");
+  }).toPass();
+  await panel.getByRole("button", { name: "Lewati: outbound.created" }).click();
+  await expect(page.getByText("Kejadian dilewati.")).toBeVisible();
+  await expect(rowOf(page, address)).toContainText("Aktif");
+
+  await panel.getByRole("link", { name: "Hapus" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Hapus" }).click();
+  await expect(rowOf(page, address)).toHaveCount(0);
+  const { body } = await app.get<WebhookList>("ADMIN", "/webhook");
+  expect(body.data.filter(({ url }) => url === address)).toEqual([]);
+});
