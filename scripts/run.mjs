@@ -26,7 +26,7 @@ const production = {
   check: async () =>
     (await command("check", () => import("./check.ts"))).check(subject, {
       unsigned: flags.includes("--unsigned"),
-      heads: flags.find((flag) => flag.startsWith(HEADS))?.slice(HEADS.length),
+      heads: valueOf("heads"),
     }),
   "factor:off": async () => (await command("factor-off", () => import("./factor-off.ts"))).factorOff(subject),
   backup: async () => (await command("backup", () => import("./backup/commands.ts"))).backup(subject),
@@ -34,6 +34,11 @@ const production = {
     (await command("backup", () => import("./backup/commands.ts"))).restore(subject, {
       unsigned: flags.includes("--unsigned"),
       renamed: flags.includes("--renamed"),
+    }),
+  update: async () =>
+    (await command("update", () => import("./update.ts"))).update(subject, {
+      unsigned: flags.includes("--unsigned"),
+      minutes: numberOf("minutes", 10),
     }),
   fill: async () => (await command("fill", () => import("./cluster/fill.ts"))).fill(subject, second),
 };
@@ -44,13 +49,18 @@ const modes = {
   build: async () => (await import("./build.ts")).buildOnly(flags.includes("--quick")),
   test: async () => (await import("./test.ts")).test(),
   lint: async () => (process.exitCode = await (await import("./lint.ts")).lint()),
-  pack: async () => (await import("./pack.ts")).pack(),
+  pack: async () =>
+    (await import("./pack.ts")).pack({
+      withPackages: flags.includes("--with-packages"),
+      key: valueOf("key"),
+    }),
   "scale-agent": async () => (await import("./scale/command.ts")).scaleAgent(subject, flags.includes("--try")),
   "scale-sim": async () =>
     (await import("./scale/simulator.ts")).scaleSimulator(subject, {
       port: numberOf("port", 4001),
       page: numberOf("page", 4080),
     }),
+  "handbook-pictures": async () => (await import("./handbook-pictures.ts")).handbookPictures(subject, second),
   bench,
 };
 /** `npm run bench -- <name>` */
@@ -61,17 +71,21 @@ const benches = {
   soak: async () => (await import("../bench/soak.ts")).benchSoak(),
   chaos: async () => (await import("../bench/chaos.ts")).benchChaos(),
   cluster: async () => (await import("../bench/cluster/run.ts")).benchCluster(),
+  webhooks: async () => (await import("../bench/webhooks.ts")).benchWebhooks(),
 };
 const [mode = "", ...rest] = process.argv.slice(2);
-const HEADS = "--heads=";
 const flags = rest.filter((argument) => argument.startsWith("--"));
 const [subject, second] = rest.filter((argument) => !argument.startsWith("--"));
 if (!Object.hasOwn(modes, mode)) failUsage(modes);
 
+/** `--heads=<hash>` */
+function valueOf(name) {
+  return flags.find((flag) => flag.startsWith(`--${name}=`))?.slice(name.length + 3);
+}
+
 /** `--port=4001` */
 function numberOf(name, usual) {
-  const given = flags.find((flag) => flag.startsWith(`--${name}=`));
-  return given === undefined ? usual : Number(given.slice(name.length + 3));
+  return Number(valueOf(name) ?? usual);
 }
 
 function failUsage(names) {
