@@ -1,8 +1,25 @@
+import type { TFunction } from "i18next";
+import { settingsPaths } from "#contract/accounts/settings";
 import type { SystemPart } from "#contract/plant/system";
+import { formatMoment } from "#contract/values/format";
+import { numbersOf } from "./numbers";
 
-/** Parts whose absence can lose data; other parts may be off for good. */
-const NEEDED: readonly SystemPart["part"][] = ["archive", "backup"];
+/** Returns the sentence on the state of a part: `8 kB free in /srv/backups.` */
+export function partText(
+  t: TFunction,
+  { part, detail, at, count, text }: Omit<SystemPart, "state">,
+  timeZone: string,
+): string {
+  if (detail === "unknown") return t("settings.system.unknown");
+  const { formatBytes, formatNumber } = numbersOf(t);
+  const number = count === null ? "" : part === "disk" ? formatBytes(count) : formatNumber(count);
+  const moment = at === null ? "" : formatMoment(at, timeZone);
+  return t(`settings.system.detail.${part}.${detail}`, { at: moment, number, text: text ?? "" });
+}
 
-/** True for a part that should not be turned off. */
-export const isMissed = ({ part, state }: Pick<SystemPart, "part" | "state">): boolean =>
-  state === "off" && NEEDED.includes(part);
+/** Titles of the screens that mend a part. */
+export const mendTitles: Record<string, string> = {
+  [settingsPaths.mail]: "settings.mail.title",
+  [settingsPaths.scales]: "business:scale.title",
+  [settingsPaths.webhooks]: "business:webhook.title",
+};

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type BackupState, MAX_BACKUP_AGE_HOURS } from "#contract/plant/backup";
+import { MAX_BACKUP_AGE_HOURS } from "#contract/plant/backup";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { backupRun } from "../db/tables/system";
@@ -42,6 +42,15 @@ export async function lastBackup(db: Reader): Promise<LastBackup> {
     from good`);
   const { good_at, age, error } = oneRow(rows);
   return { goodAt: good_at && new Date(good_at).toISOString(), ageHours: age === null ? null : Number(age), error };
+}
+
+interface BackupState {
+  /** `off`: BACKUP_KEEP=0; `late`: last success too old; `failed`: last attempt failed */
+  state: "off" | "good" | "late" | "failed";
+  /** snapshot time, or null */
+  lastGoodAt: string | null;
+  /** system error of the last attempt */
+  error: string | null;
 }
 
 export async function stateOfBackups(

@@ -1,6 +1,6 @@
 import { systemState as answer } from "#contract/plant/system";
 import type { Calls } from "../http/calls";
-import { systemState } from "./state";
+import { systemState } from "./repairs";
 
 /** Adds the state of the installation for ADMIN (docs/domain.md, Operation). */
 export function addSystem(calls: Calls): void {
@@ -8,7 +8,7 @@ export function addSystem(calls: Calls): void {
     {
       method: "get",
       path: "/system",
-      summary: "Whether database, standby, backups, disk, certificate, mail and scales are well",
+      summary: "Repairs, and the state of all parts",
       access: ["system", "see"],
       answer,
     },

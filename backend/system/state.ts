@@ -1,83 +1,71 @@
-import { statfs } from "node:fs/promises";
-import { sql } from "drizzle-orm";
-import {
-  CERTIFICATE_DAYS,
-  type ClusterMember,
-  MIN_FREE_BYTES,
-  type SystemPart,
-  type SystemState,
-} from "#contract/plant/system";
+import { desc, eq, sql } from "drizzle-orm";
 import { businessDay } from "#contract/plant/business-day";
-import { certificateWarning, lastKeyDay } from "#contract/scale/certificate";
+import { type ClusterMember, MAX_ARCHIVE_MINUTES, MAX_LAG_BYTES, type Part, PART_NAMES } from "#contract/plant/system";
+import { CERTIFICATE_WARNING_DAYS, certificateWarning, lastKeyDay } from "#contract/scale/certificate";
 import type { LiveScale } from "#contract/scale/scale";
 import { lastArchived } from "../backup/archive";
 import { stateOfBackups } from "../backup/runs";
 import type { Database, Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
+import { activity, checkRun } from "../db/tables/system";
 import type { BackendEnv } from "../env";
-import { isDiskFull } from "../http/answer-error";
 import type { Platform } from "../http/context";
 import { countMails } from "../mail/queue";
 import { listScales, liveScales } from "../scale/scales";
-import { VERSION } from "../version";
+import { listWebhooks } from "../webhooks/webhooks";
+import { bundledAge } from "./bundled";
+import type { Found, FoundPart } from "./found";
+import { certificateState, diskState } from "./machine";
 import { readMembers } from "./patroni";
 import { tareState } from "./tares";
-import { isIP } from "node:net";
-import { connect } from "node:tls";
-import { briefly } from "../memo";
 
-const TIMEOUT_MS = 2_000;
-const KEEP_MS = 60_000;
-
-/** Returns the end of the certificate at APP_URL; null without https. @throws Error if it cannot be read */
-async function certificateEnd({ APP_URL }: Pick<BackendEnv, "APP_URL">): Promise<Date | null> {
-  return APP_URL?.startsWith("https:") ? readEnd(new URL(APP_URL)) : null;
-}
-
-const readEnd = briefly(
-  KEEP_MS,
-  ({ hostname, port }: URL): Promise<Date> =>
-    new Promise((resolve, reject) => {
-      const address = { host: hostname, port: Number(port) || 443, servername: isIP(hostname) ? "" : hostname };
-      // Only its dates are read; browsers judge the rest.
-      const socket = connect({ ...address, rejectUnauthorized: false }, () => {
-        resolve(new Date(socket.getPeerCertificate().valid_to));
-        socket.destroy();
-      });
-      socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("ETIMEDOUT")));
-      socket.on("error", reject);
-    }),
-);
-
-type Found = Partial<Omit<SystemPart, "part">> & Pick<SystemPart, "state" | "detail">;
+/** A part that hangs, such as a share, must not hold up the others. */
+const TIMEOUT_MS = 4_000;
 
 /** Returns the state of each part; a part that cannot be read is a warning. */
-export async function systemState({ db, env, standby }: Platform): Promise<SystemState> {
-  const members = env.PATRONI_URLS === undefined ? undefined : await readMembers(env);
-  const found: Record<SystemPart["part"], Promise<Found>> = {
-    database: databaseState(db),
-    standby: Promise.resolve(
-      members === undefined ? readState(standby) : standbyState(members, (env.PATRONI_URLS ?? "").split(",").length),
-    ),
-    archive: archiveState(db),
-    backup: backupState(db, env),
+export async function readParts({ db, env, standby }: Platform): Promise<FoundPart[]> {
+  const found: Record<Part, Promise<Found>> = {
     disk: diskState(env),
+    backup: backupState(db, env),
+    check: checkState(db),
+    standby: env.PATRONI_URLS === undefined ? Promise.resolve(readState(standby)) : clusterState(env),
+    archive: archiveState(db),
     certificate: certificateState(env),
+    scales: liveScales(db).then(scalesState),
+    keys: keyState(db, env),
     mail: mailState(db, env),
-    scales: scaleState(db, env),
+    webhooks: webhookState(db),
     tares: tareState(db),
+    database: databaseState(db, env),
   };
-  const parts = Object.entries(found).map(async ([part, state]): Promise<SystemPart> => {
-    const unread: Found = { state: "warning", detail: "unknown" };
-    const none = { at: null, count: null, text: null };
-    return { ...none, ...(await state.catch(() => unread)), part: part as SystemPart["part"] };
-  });
-  return { version: VERSION, parts: await Promise.all(parts), members: members ?? [] };
+  return Promise.all(
+    PART_NAMES.map(async (part) => {
+      const unread: Found = { state: "warning", detail: "unknown" };
+      const none = { at: null, count: null, text: null, since: null };
+      return { ...none, ...(await inTime(found[part]).catch(() => unread)), part };
+    }),
+  );
 }
 
-async function databaseState(db: Reader): Promise<Found> {
+/** @throws Error after TIMEOUT_MS */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("late")), TIMEOUT_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+async function databaseState(db: Reader, { GUDANG_POSTGRES }: BackendEnv): Promise<Found> {
   const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`);
-  return { state: "good", detail: "answers", text: oneRow(rows).version };
+  const text = oneRow(rows).version;
+  const old = GUDANG_POSTGRES === undefined ? null : bundledAge(new Date());
+  if (old === null) return { state: "good", detail: "answers", text };
+  return { state: "warning", detail: "old", text, count: old.months, since: old.since };
+}
+
+async function clusterState(env: BackendEnv): Promise<Found> {
+  return standbyState(await readMembers(env), (env.PATRONI_URLS ?? "").split(",").length);
 }
 
 /**
@@ -87,12 +75,15 @@ async function databaseState(db: Reader): Promise<Found> {
 export function standbyState(members: ClusterMember[] | null, expected: number): Found {
   if (members === null) return { state: "bad", detail: "patroniAway" };
   const streaming = members.filter(({ role, state }) => role !== "leader" && state === "streaming");
-  const text = streaming.map(({ name }) => name).join(", ");
+  const namesOf = (some: ClusterMember[]) => some.map(({ name }) => name).join(", ");
   if (streaming.length === 0) return { state: "bad", detail: "none" };
+  const text = namesOf(streaming);
   if (!streaming.some(({ role }) => role === "sync")) return { state: "warning", detail: "behind", text };
-  const away = members.filter(({ state }) => !["running", "streaming"].includes(state)).map(({ name }) => name);
-  if (away.length > 0) return { state: "warning", detail: "away", text: away.join(", ") };
+  const away = members.filter(({ state }) => !["running", "streaming"].includes(state));
+  if (away.length > 0) return { state: "warning", detail: "away", text: namesOf(away) };
   if (members.length < expected) return { state: "warning", detail: "missing", count: expected - members.length };
+  const late = streaming.filter(({ lagBytes }) => (lagBytes ?? 0) > MAX_LAG_BYTES);
+  if (late.length > 0) return { state: "warning", detail: "lags", text: namesOf(late) };
   return { state: "good", detail: "inStep", count: streaming.length, text };
 }
 
@@ -104,71 +95,96 @@ function readState(standby: Platform["standby"]): Found {
 async function archiveState(db: Reader): Promise<Found> {
   const archive = await lastArchived(db);
   if (archive === null) return { state: "off", detail: "off" };
-  if (archive.failedAt !== null) return { state: "bad", detail: "failing", at: archive.failedAt };
-  return archive.archivedAt === null
-    ? { state: "warning", detail: "never" }
-    : { state: "good", detail: "archived", at: archive.archivedAt };
+  const { archivedAt, failedAt } = archive;
+  if (failedAt !== null) return { state: "bad", detail: "failing", at: failedAt, since: archivedAt };
+  if (archivedAt === null) return { state: "warning", detail: "never" };
+  const [newest] = await db.select({ at: activity.at }).from(activity).orderBy(desc(activity.id)).limit(1);
+  const minutes = newest ? (Date.parse(newest.at) - Date.parse(archivedAt)) / 60_000 : 0;
+  const isLate = minutes > MAX_ARCHIVE_MINUTES;
+  return {
+    state: isLate ? "warning" : "good",
+    detail: isLate ? "late" : "archived",
+    at: archivedAt,
+    since: archivedAt,
+  };
 }
 
 /** Details before the first good backup. */
 const WITHOUT_ANY = { good: "soon", late: "none" } as const;
 
 async function backupState(db: Database, env: BackendEnv): Promise<Found> {
-  const { state, lastGoodAt, error } = await stateOfBackups(db, env);
-  const detail = lastGoodAt === null && (state === "good" || state === "late") ? WITHOUT_ANY[state] : state;
-  return { state: state === "off" || state === "good" ? state : "bad", detail, at: lastGoodAt, text: error };
+  const { state, lastGoodAt: at, error: text } = await stateOfBackups(db, env);
+  if (state === "off") return { state: "warning", detail: "off" };
+  const detail = at === null && state !== "failed" ? WITHOUT_ANY[state] : state;
+  return { state: state === "good" ? state : "bad", detail, at, text, since: at };
 }
 
-/** Reads the fullest disk that this process knows: of the bundled database, of backups, of mails. */
-async function diskState({ GUDANG_POSTGRES, BACKUP_DIR, MAIL_DIR }: BackendEnv): Promise<Found> {
-  if (isDiskFull()) return { state: "bad", detail: "full" };
-  const folders = [GUDANG_POSTGRES, BACKUP_DIR, MAIL_DIR, "."].filter((folder) => folder !== undefined);
-  const read = await Promise.all(folders.map((folder) => statfs(folder).catch(() => null)));
-  const free = Math.min(...read.filter((disk) => disk !== null).map(({ bavail, bsize }) => bavail * bsize));
-  return { state: free < MIN_FREE_BYTES ? "warning" : "good", detail: "free", count: free };
-}
-
-async function certificateState(env: BackendEnv): Promise<Found> {
-  try {
-    const end = await certificateEnd(env);
-    if (end === null) return { state: "off", detail: "off" };
-    const days = Math.floor((end.getTime() - Date.now()) / 86_400_000);
-    const at = end.toISOString();
-    if (days < 0) return { state: "bad", detail: "over", at };
-    return { state: days < CERTIFICATE_DAYS ? "warning" : "good", detail: "until", at, count: days };
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return { state: "warning", detail: "unread", text: code ?? String(error) };
-  }
+/** Reads the last `npm run check`; a difference counts from the first check that found one. */
+async function checkState(db: Reader): Promise<Found> {
+  const [last] = await db.select().from(checkRun).orderBy(desc(checkRun.id)).limit(1);
+  if (!last) return { state: "off", detail: "off" };
+  const { at, wrong: count } = last;
+  if (count === 0) return { state: "good", detail: "equal", at };
+  const good = sql`coalesce((select max(id) from ${checkRun} where ${eq(checkRun.wrong, 0)}), 0)`;
+  const first = await db
+    .select({ since: sql`min(${checkRun.at})`.mapWith(checkRun.at) })
+    .from(checkRun)
+    .where(sql`${checkRun.id} > ${good}`);
+  return { state: "bad", detail: "differs", at, count, since: oneRow(first).since };
 }
 
 async function mailState(db: Reader, { SMTP_URL }: BackendEnv): Promise<Found> {
-  const counts = await countMails(db);
-  if (counts.failed > 0) return { state: "bad", detail: "failed", count: counts.failed };
+  const { waiting, overdue, overdueSince, failed, failedSince } = await countMails(db);
+  if (SMTP_URL !== undefined && overdue > 0)
+    return { state: "bad", detail: "overdue", count: overdue, since: overdueSince };
+  if (failed > 0) return { state: "bad", detail: "failed", count: failed, since: failedSince };
   if (SMTP_URL === undefined) return { state: "off", detail: "folder" };
-  if (counts.overdue > 0) return { state: "bad", detail: "overdue", count: counts.overdue };
-  return { state: "good", detail: "waiting", count: counts.waiting };
+  return { state: "good", detail: "waiting", count: waiting };
 }
 
-async function scaleState(db: Reader, { APP_TIMEZONE: zone }: BackendEnv): Promise<Found> {
-  const [shown, { data }] = [await liveScales(db), await listScales(db, false, zone)];
-  const keyEnds = new Map(data.map(({ id, keyExpiresAt }) => [id, lastKeyDay(keyExpiresAt, zone)]));
-  return scalesState(
-    shown.map(({ id, name, state }) => ({ name, state, keyUntil: keyEnds.get(id) ?? null })),
+/** Assesses the webhooks; one that Gudang has turned off is bad until an ADMIN saves or deletes it. */
+async function webhookState(db: Reader): Promise<Found> {
+  const { data } = await listWebhooks(db);
+  const off = data.filter(({ offReason }) => offReason !== null && offReason !== "user");
+  if (data.length === 0) return { state: "off", detail: "off" };
+  if (off.length === 0) return { state: "good", detail: "sends", count: data.length };
+  const [since = null] = off.map(({ updatedAt }) => updatedAt).toSorted();
+  const text = [...new Set(off.map(({ url }) => new URL(url).host))].join(", ");
+  return { state: "bad", detail: "stopped", count: off.length, text, since };
+}
+
+/** Assesses the scales in use: a silent scale needs attention. */
+export function scalesState(scales: readonly Pick<LiveScale, "name" | "state" | "heardAt">[]): Found {
+  if (scales.length === 0) return { state: "off", detail: "off" };
+  const silent = scales.filter(({ state }) => state === "silent");
+  if (silent.length === 0) return { state: "good", detail: "heard", count: scales.length };
+  const [since = null] = silent.flatMap(({ heardAt }) => heardAt ?? []).toSorted();
+  return { state: "warning", detail: "silent", text: silent.map(({ name }) => name).join(", "), since };
+}
+
+async function keyState(db: Reader, { APP_TIMEZONE: zone }: BackendEnv): Promise<Found> {
+  const { data } = await listScales(db, false, zone);
+  return keysState(
+    data.filter(({ active }) => active),
+    zone,
     businessDay(zone),
   );
 }
 
-/** Assesses the scales in use: silent ones first, then keys that end soon. */
-export function scalesState(
-  scales: readonly (Pick<LiveScale, "name" | "state"> & { keyUntil: string | null })[],
+/** Assesses the keys of agents: one that ends within CERTIFICATE_WARNING_DAYS needs attention. */
+export function keysState(
+  scales: readonly { name: string; keyExpiresAt: string | null }[],
+  zone: string,
   today: string,
 ): Found {
-  if (scales.length === 0) return { state: "off", detail: "off" };
-  const silent = scales.filter(({ state }) => state === "silent");
-  const ending = scales.filter(({ keyUntil }) => certificateWarning(keyUntil, today) !== null);
-  if (silent.length + ending.length === 0) return { state: "good", detail: "heard", count: scales.length };
-  const named = silent.length > 0 ? silent : ending;
-  const detail = silent.length > 0 ? "silent" : "keyEnds";
-  return { state: "warning", detail, text: named.map(({ name }) => name).join(", ") };
+  const keys = scales.flatMap(({ name, keyExpiresAt }) => (keyExpiresAt === null ? [] : { name, at: keyExpiresAt }));
+  if (keys.length === 0) return { state: "off", detail: "off" };
+  const warns = ({ at }: { at: string }) => certificateWarning(lastKeyDay(at, zone), today);
+  const ending = keys.filter((key) => warns(key) !== null).toSorted((one, other) => one.at.localeCompare(other.at));
+  const [first] = ending;
+  if (!first) return { state: "good", detail: "valid", count: keys.length };
+  const since = new Date(Date.parse(first.at) - CERTIFICATE_WARNING_DAYS * 86_400_000).toISOString();
+  const isOver = warns(first) === "over";
+  const text = ending.map(({ name }) => name).join(", ");
+  return { state: isOver ? "bad" : "warning", detail: isOver ? "over" : "ends", at: first.at, text, since };
 }

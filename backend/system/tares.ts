@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { SystemPart } from "#contract/plant/system";
 import type { Reader } from "../db/client";
 import { plateKeyOf } from "../db/columns";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
 import { scale, scaleReading } from "../db/tables/scale";
+import type { Found } from "./found";
 
 /** Tares of a plate before the last week that make its usual tare. */
 const MIN_VISITS = 3;
@@ -16,7 +16,7 @@ const MIN_TRUCKS = 10;
  * when all trucks got heavier, the scale has drifted. Returns the scale with the largest median difference in kg,
  * a warning from two divisions on.
  */
-export async function tareState(db: Reader): Promise<Pick<SystemPart, "state" | "detail"> & Partial<SystemPart>> {
+export async function tareState(db: Reader): Promise<Found> {
   const tares = (record: typeof outboundRecord | typeof inboundRecord, kg: "firstKg" | "secondKg") => sql`
     select ${scaleReading.scaleId}, ${plateKeyOf(record.licensePlate)}, ${record[kg]}, ${record.date} >= current_date - 7
     from ${record} join ${scaleReading}

@@ -1,11 +1,19 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { hostname, tmpdir } from "node:os";
+import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { SystemPart, SystemState } from "#contract/plant/system";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { HomeAnswer } from "#contract/home";
+import { BAD_FREE_BYTES, MIN_FREE_BYTES, type SystemPart, type SystemState } from "#contract/plant/system";
+import { recordCheck } from "#backend/consistency";
 import { connect, type Connection } from "#backend/db/client";
-import { scalesState, standbyState } from "#backend/system/state";
-import { apiOn } from "../setup/api";
+import { BUNDLED, bundledAge } from "#backend/system/bundled";
+import { stateOfCertificate, stateOfFree } from "#backend/system/machine";
+import { readRepairs, systemState } from "#backend/system/repairs";
+import { keysState, scalesState, standbyState } from "#backend/system/state";
+import { apiOn, testEnv } from "../setup/api";
 import { cloneTemplate, makeTemplate } from "../setup/database";
 import { startTestPostgres, type TestPostgres } from "../setup/postgres";
 
@@ -40,21 +48,22 @@ async function stateWith(settings: Record<string, string> = {}) {
   const { app, headers } = await apiOn(connection.db, url, settings);
   const answer = await app.request("/api/system", { headers });
   expect(answer.status).toBe(200);
-  const { parts, members } = (await answer.json()) as SystemState;
+  const { parts, members, repairs } = (await answer.json()) as SystemState;
   const figures = async () => (await app.request("/metrics", { headers: { "X-Client-Address": "127.0.0.1" } })).text();
   const part = (name: SystemPart["part"]) => {
     const { state, detail } = parts.find(({ part: each }) => each === name)!;
     return `${state} ${detail}`;
   };
-  return { part, members, figures };
+  return { part, members, figures, repairs };
 }
 
 it("one machine: parts that it does not have are off", async () => {
   const { part, members } = await stateWith({ BACKUP_KEEP: "0" });
   expect(members).toEqual([]);
   expect(part("database")).toBe("good answers");
-  for (const name of ["standby", "archive", "certificate", "scales"] as const) expect(part(name)).toBe("off off");
-  expect(part("backup")).toBe("off off");
+  for (const name of ["check", "standby", "archive", "certificate", "scales", "keys", "webhooks", "tares"] as const)
+    expect(part(name)).toBe("off off");
+  expect(part("backup")).toBe("warning off");
   expect(part("mail")).toBe("off folder");
   expect(part("disk")).toBe("good free");
 });
@@ -112,23 +121,132 @@ it("a certificate that cannot be read is a warning with its reason", async () =>
   expect(part("certificate")).toBe("warning unread");
 });
 
-it.each<[[state: "empty" | "silent", keyUntil: string | null][], string]>([
-  [[], "off off"],
-  [[["empty", null]], "good heard"],
-  [[["empty", "2026-12-27"]], "good heard"],
-  [[["empty", "2026-12-26"]], "warning keyEnds"],
-  [[["empty", "2026-11-20"]], "warning keyEnds"],
-  [
-    [
-      ["empty", "2026-12-26"],
-      ["silent", "2027-11-26"],
-    ],
-    "warning silent",
-  ],
-])("scales %o on 26 November 2026 are %s", (scales, expected) => {
-  const named = scales.map(([state, keyUntil]) => ({ name: "A", state, keyUntil }));
-  const { state, detail } = scalesState(named, "2026-11-26");
-  expect(`${state} ${detail}`).toBe(expected);
+it.each([
+  ["2026-08-28T00:00:00Z", "2026-12-18T00:00:00Z", "good until", "2026-11-27T00:00:00.000Z"],
+  ["2026-08-28T00:00:00Z", "2026-12-16T00:00:00Z", "warning until", "2026-11-25T00:00:00.000Z"],
+  ["2026-11-25T20:00:00Z", "2026-11-26T08:00:00Z", "good until", "2026-11-26T05:00:00.000Z"],
+  ["2026-11-25T12:00:00Z", "2026-11-26T02:00:00Z", "warning until", "2026-11-25T22:30:00.000Z"],
+  ["2026-08-28T00:00:00Z", "2026-11-25T00:00:00Z", "bad over", "2026-11-25T00:00:00.000Z"],
+])("a certificate from %s to %s is %s on 26 November 2026", (valid_from, valid_to, expected, begins) => {
+  const { state, detail, since } = stateOfCertificate({ valid_from, valid_to }, Date.parse("2026-11-26T00:00:00Z"));
+  expect([`${state} ${detail}`, since]).toEqual([expected, begins]);
+});
+
+it("webhooks that Gudang has turned off are named by their hosts, each once", async () => {
+  await connection.db.execute(sql`
+    insert into webhook (url, types, role, sealed_secret, created_by_id, position, off_reason)
+    select 'https://' || host || '/' || path, '[]', 'OFFICE', '', (select min(id) from app_user), 0, 'failed'
+    from unnest(array['erp.example', 'wa.example:8443']) host, unnest(array['a', 'b']) path`);
+  const { repairs } = await stateWith();
+  await connection.db.execute(sql`delete from webhook`);
+  const found = repairs.find(({ part }) => part === "webhooks");
+  expect(found).toMatchObject({ state: "bad", count: 4, text: "erp.example, wa.example:8443" });
+});
+
+it("a silent scale needs attention since its last frame", () => {
+  const scale = { name: "A", state: "empty", heardAt: "2026-11-26T10:00:00.000Z" } as const;
+  const silent = { ...scale, name: "B", state: "silent", heardAt: "2026-11-26T09:00:00.000Z" } as const;
+  expect(scalesState([])).toMatchObject({ state: "off" });
+  expect(scalesState([scale])).toMatchObject({ state: "good", count: 1 });
+  expect(scalesState([scale, silent])).toMatchObject({ state: "warning", text: "B", since: silent.heardAt });
+});
+
+it.each([
+  [[], "off off", undefined],
+  [["2026-12-27T17:00:00Z"], "good valid", undefined],
+  [["2026-12-26T17:00:00Z", "2027-11-26T17:00:00Z"], "warning ends", "2026-11-26T17:00:00.000Z"],
+  [["2026-11-25T17:00:00Z"], "bad over", "2026-10-26T17:00:00.000Z"],
+])("keys of agents that expire at %j are %s on 26 November 2026", (ends, expected, begins) => {
+  const scales = ends.map((keyExpiresAt) => ({ name: "A", keyExpiresAt }));
+  const { state, detail, since } = keysState(scales, "Asia/Jakarta", "2026-11-26");
+  expect([`${state} ${detail}`, since]).toEqual([expected, begins]);
+});
+
+describe("repairs", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "gudang-system-"));
+  const noFolder = { BACKUP_DIR: path.join(folder, "unmounted") };
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("have what mends them, the bad ones first", async () => {
+    await connection.db.execute(sql`
+      insert into outgoing_mail (kind, recipient, created_at, failed_at, error)
+      values ('reset', 'a@gudang.test', '2026-11-20T01:00:00Z', '2026-11-20T02:00:00Z', '550')`);
+    const { repairs } = await stateWith({ ...noFolder, APP_URL: "https://127.0.0.1:1" });
+    expect(repairs.map(({ part, state, detail }) => `${part} ${state} ${detail}`)).toEqual([
+      "disk bad unwritable",
+      "backup bad none",
+      "mail bad failed",
+      "certificate warning unread",
+    ]);
+    const [disk, , mail] = repairs;
+    expect(disk).toMatchObject({ text: noFolder.BACKUP_DIR, host: hostname(), path: null, command: "df -h" });
+    expect(mail).toMatchObject({ since: "2026-11-20T02:00:00.000Z", host: null, path: "/settings/mail" });
+  });
+
+  it("start at their first observation when the data have no start, and end when mended", async () => {
+    const sinceOf = async (settings: Record<string, string>) =>
+      (await stateWith(settings)).repairs.find(({ part }) => part === "disk")?.since;
+    const first = await sinceOf(noFolder);
+    expect(await sinceOf(noFolder)).toBe(first);
+    expect(await sinceOf({})).toBeUndefined();
+    expect(Date.parse((await sinceOf(noFolder)) ?? "")).toBeGreaterThan(Date.parse(first ?? ""));
+  });
+
+  it("are on the start page of ADMIN", async () => {
+    const { repairs } = await stateWith(noFolder);
+    const { app, headers } = await apiOn(connection.db, url);
+    const home = (await (await app.request("/api/home", { headers })).json()) as HomeAnswer;
+    expect(home.repairs).toEqual(repairs);
+  });
+
+  it("of parts that only a newer version knows are left to it", async () => {
+    await connection.db.execute(sql`
+      insert into repair (part, host, state, detail, since) values ('roof', '', 'bad', 'leaks', now())`);
+    const { repairs } = await stateWith(noFolder);
+    expect(await readRepairs(connection.db)).toEqual(repairs);
+    const { rowCount } = await connection.db.execute(sql`delete from repair where part = 'roof'`);
+    expect(rowCount).toBe(1);
+  });
+
+  it("include the disks of other machines for five minutes", async () => {
+    await connection.db.execute(sql`
+      insert into repair (part, host, state, detail, count, text, since, seen_at) values
+        ('disk', 'plant-2', 'bad', 'free', 8000, '/srv', now(), now() - interval '4 minutes'),
+        ('disk', 'plant-3', 'bad', 'free', 8000, '/srv', now(), now() - interval '6 minutes')`);
+    const { repairs } = await stateWith();
+    expect(repairs.map(({ host }) => host)).toContain("plant-2");
+    expect(repairs.map(({ host }) => host)).not.toContain("plant-3");
+  });
+
+  it("are reported by a database that cannot store them", async () => {
+    const readOnly = connect(`${url}?options=-c%20default_transaction_read_only%3Don`, { connections: 2 });
+    const env = testEnv(url, noFolder);
+    const { repairs } = await systemState({ db: readOnly.db, env });
+    await readOnly.close();
+    expect(repairs.map(({ part }) => part)).toContain("disk");
+  });
+
+  it("of differences begin with the first check that found them, and end with the next good check", async () => {
+    await connection.db.execute(sql`insert into check_run (at, wrong) values
+      ('2026-11-20T19:00:00Z', 0), ('2026-11-21T19:00:00Z', 2), ('2026-11-22T19:00:00Z', 3)`);
+    const { repairs } = await stateWith();
+    const found = repairs.find(({ part }) => part === "check");
+    expect(found).toMatchObject({ count: 3, since: "2026-11-21T19:00:00.000Z", command: "npm run check" });
+    expect(await recordCheck(connection.db)).toEqual([]);
+    expect((await stateWith()).part("check")).toBe("good equal");
+  });
+});
+
+it.each([
+  [BAD_FREE_BYTES - 1, "bad"],
+  [MIN_FREE_BYTES - 1, "warning"],
+  [MIN_FREE_BYTES, "good"],
+])("a disk with %d bytes left is %s", (bytes, expected) => expect(stateOfFree(bytes)).toBe(expected));
+
+it("the bundled PostgreSQL needs a repair from six months after its release", () => {
+  const after = (days: number) => new Date(Date.parse(BUNDLED.released) + days * 86_400_000);
+  expect(bundledAge(after(180))).toBeNull();
+  expect(bundledAge(after(184))).toMatchObject({ months: 6 });
 });
 
 it("warns of a scale when trucks weigh more empty than their plates did before", async () => {

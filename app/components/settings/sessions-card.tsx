@@ -19,7 +19,7 @@ const FORM = "end-sessions";
 interface SessionsCardProps {
   sessions: OwnSession[];
   constraint: NonNullable<PasswordData["password"]>["proof"];
-  /** The sign-in is not recent. */
+  /** Ending sessions needs the password or a code: the sign-in is older than ten minutes. */
   proofNeeded: boolean;
   /** Offers to unlink identity providers when all other sessions end. */
   asksProviders: boolean;
