@@ -1,6 +1,11 @@
-import { helpOf } from "~/services/shell/help.server";
+import { handbookHref, ownDesk } from "~/definitions/handbook";
+import { screenHelp } from "~/services/shell/handbook.server";
 import { screenLoader } from "~/services/request/screen.server";
 
-export const loader = screenLoader(["auth"], async ({ locale, url }) =>
-  Response.json({ html: await helpOf(locale, url.searchParams.get("path") ?? "") }),
-);
+/** Opens the user's handbook; with `?screen=` returns the help of that screen. */
+export const loader = screenLoader(["auth"], async ({ locale, user, url, redirect }) => {
+  const screen = url.searchParams.get("screen");
+  return screen === null
+    ? redirect(handbookHref(ownDesk(user)))
+    : Response.json(await screenHelp(locale, user, screen));
+});

@@ -1,87 +1,55 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { HELP_PATH } from "~/definitions/navigation";
-import { cn } from "../class-names";
+import { HANDBOOK_PATH, type ScreenHelp } from "~/definitions/handbook";
 import { useLatestFetch } from "../form/use-latest-fetch";
-import { Kbd } from "../ui/kbd";
-import { Spinner } from "../ui/spinner";
 import { keyText } from "../keys/key-text";
 import { SHORTCUT_GROUPS, useShortcuts } from "../keys/shortcuts";
+import { Kbd } from "../ui/kbd";
+import { PathLink } from "../ui/path-link";
+import { Spinner } from "../ui/spinner";
 
-const TABS = ["keys", "screen"] as const;
-export type HelpTab = (typeof TABS)[number];
-
-interface HelpTextsProps {
-  tab: HelpTab;
-  /** Without it only the keys are shown. */
-  onTab?: (tab: HelpTab) => void;
-}
-
-/** Content of the help dialog, loaded when it opens. */
-export function HelpTexts({ tab, onTab }: HelpTextsProps) {
-  return onTab === undefined ? <Keys /> : <Tabs {...{ tab, onTab }} />;
-}
-
-function Tabs({ tab, onTab }: { tab: HelpTab; onTab: (tab: HelpTab) => void }) {
-  const { t } = useTranslation();
-  const id = useId();
-  const tabs = useRef<HTMLDivElement>(null);
-  useEffect(() => tabs.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus(), []);
-  // Either arrow selects the other tab.
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-    const other = tab === "keys" ? "screen" : "keys";
-    onTab(other);
-    event.currentTarget.querySelector<HTMLElement>(`[data-tab=${other}]`)?.focus();
-  };
+/** Content of the help dialog, loaded when it opens: the handbook's sections of the screen, and its keys. */
+export function HelpTexts({ hasHelp, onClose }: { hasHelp: boolean; onClose: () => void }) {
+  const content = useRef<HTMLDivElement>(null);
+  // The arrow keys scroll it.
+  useEffect(() => content.current?.focus(), []);
+  if (!hasHelp) return <Keys />;
   return (
-    <>
-      <div
-        ref={tabs}
-        role="tablist"
-        aria-label={t("help.title")}
-        onKeyDown={onKeyDown}
-        className="mb-4 flex gap-1 border-b"
-      >
-        {TABS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            data-tab={one}
-            aria-selected={one === tab}
-            aria-controls={id}
-            tabIndex={one === tab ? 0 : -1}
-            onClick={() => onTab(one)}
-            className={cn(
-              "-mb-px border-b-2 px-2.5 py-1.5 text-sm font-medium",
-              one === tab ? "border-primary text-foreground" : "border-transparent text-muted-foreground",
-            )}
-          >
-            {t(`help.tab.${one}`)}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={id} aria-label={t(`help.tab.${tab}`)}>
-        {tab === "keys" ? <Keys /> : <ScreenHelp />}
-      </div>
-    </>
+    <div ref={content} tabIndex={-1} className="grid gap-6 outline-none md:grid-cols-[minmax(0,1fr)_20rem]">
+      <ScreenSections onClose={onClose} />
+      <Keys />
+    </div>
   );
 }
 
-function ScreenHelp() {
+function ScreenSections({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const { data, load } = useLatestFetch<{ html: string | null }>();
+  const { data, load } = useLatestFetch<ScreenHelp>();
   const [ended, setEnded] = useState(false);
   useEffect(() => {
-    void load(`${HELP_PATH}?${new URLSearchParams({ path: pathname }).toString()}`).then(() => setEnded(true));
+    void load(`${HANDBOOK_PATH}?${new URLSearchParams({ screen: pathname }).toString()}`).then(() => setEnded(true));
     // oxlint-disable-next-line react/exhaustive-deps -- `load` is another function in each render
   }, [pathname]);
-  if (data?.html != null) return <div className="help" dangerouslySetInnerHTML={{ __html: data.html }} />;
-  if (!ended) return <Spinner />;
-  return <p className="text-sm text-muted-foreground">{t(data === undefined ? "help.failed" : "help.none")}</p>;
+  if (data === undefined && !ended) return <Spinner />;
+  const { sections = [], href = HANDBOOK_PATH, locale } = data ?? {};
+  return (
+    <div className="space-y-4 text-sm">
+      {sections.map(({ title, html }) => (
+        <section key={title} lang={locale}>
+          <h3 className="mb-1.5 font-semibold">{title}</h3>
+          <div className="help" dangerouslySetInnerHTML={{ __html: html }} />
+        </section>
+      ))}
+      {sections.length === 0 && (
+        <p className="text-muted-foreground">{t(data === undefined ? "help.failed" : "help.none")}</p>
+      )}
+      <PathLink to={href} onClick={onClose} className="btn-link font-semibold">
+        {t("help.open")}
+      </PathLink>
+    </div>
+  );
 }
 
 function Keys() {
