@@ -1,4 +1,5 @@
 import { gunzipSync } from "node:zlib";
+import openapiTS, { astToString } from "openapi-typescript";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useApi } from "../setup/api";
 
@@ -33,11 +34,11 @@ const operations = () =>
   );
 
 /** Returns all values of a key at any depth. */
-function valuesOf(key: string, node: unknown): unknown[] {
+function listValues(key: string, node: unknown): unknown[] {
   if (typeof node !== "object" || node === null) return [];
   return Object.entries(node as Record<string, unknown>).flatMap(([name, value]) => [
     ...(name === key ? [value] : []),
-    ...valuesOf(key, value),
+    ...listValues(key, value),
   ]);
 }
 
@@ -61,7 +62,7 @@ describe("the OpenAPI document", () => {
 
   it("is OpenAPI 3.0 with resolvable references", () => {
     expect(document.openapi).toBe("3.0.3");
-    const references = [...new Set(valuesOf("$ref", document))] as string[];
+    const references = [...new Set(listValues("$ref", document))] as string[];
     expect(references.length).toBeGreaterThan(10);
     for (const reference of references) {
       const [, kind = "", name = ""] = /^#\/components\/(schemas|responses)\/([\w.-]+)$/.exec(reference) ?? [];
@@ -142,16 +143,21 @@ describe("the OpenAPI document", () => {
     expect(document.paths["/api/monitor/outbound-record"]?.get).toMatchObject({ security: [], "x-access": "anyone" });
   });
 
-  // A change of the API shows here: npx vitest run --project api tests/api/openapi.test.ts -u
+  // A change of the API shows here and in deploy/client: npx vitest run --project api tests/api/openapi.test.ts -u
   it("is the outline that other programs know", async () => {
     const calls = operations().map(({ path, method, operation }) => {
       const query = operation.parameters.filter((one) => one.in === "query").map(({ name }) => name);
       const [status, good] = Object.entries(operation.responses)[0] ?? [];
-      const body = operation.requestBody ? ` ${contentOf(operation.requestBody.content)}` : "";
-      return `${method} ${path}${query.length > 0 ? `?${query.join("&")}` : ""}${body} -> ${status} ${contentOf(good?.content)}`;
+      const body = operation.requestBody ? ` ${contentText(operation.requestBody.content)}` : "";
+      return `${method} ${path}${query.length > 0 ? `?${query.join("&")}` : ""}${body} -> ${status} ${contentText(good?.content)}`;
     });
-    const schemas = Object.entries(document.components.schemas).map(([name, schema]) => `${name} ${typeOf(schema)}`);
+    const schemas = Object.entries(document.components.schemas).map(([name, schema]) => `${name} ${typeText(schema)}`);
     await expect(`${[...calls.sort(), "", ...schemas.sort()].join("\n")}\n`).toMatchFileSnapshot("openapi.txt");
+  });
+
+  it("has the types of deploy/client", async () => {
+    const types = astToString(await openapiTS(JSON.stringify(document)));
+    await expect(types).toMatchFileSnapshot("../../deploy/client/openapi.d.ts");
   });
 });
 
@@ -167,22 +173,24 @@ interface Schema {
   required?: string[];
 }
 
-const contentOf = (content: Record<string, { schema: object }> = {}) =>
+const contentText = (content: Record<string, { schema: object }> = {}) =>
   Object.values(content)
-    .map(({ schema }) => typeOf(schema))
+    .map(({ schema }) => typeText(schema))
     .join(" or ");
 
 /** Writes a schema in the notation of TypeScript. */
-function typeOf({ nullable, ...schema }: Schema = {}): string {
-  if (nullable) return schema.enum?.[0] === null ? "null" : `${typeOf(schema)} | null`;
-  if (schema.allOf) return typeOf(schema.allOf[0]);
+function typeText({ nullable, ...schema }: Schema = {}): string {
+  if (nullable) return schema.enum?.[0] === null ? "null" : `${typeText(schema)} | null`;
+  if (schema.allOf) return typeText(schema.allOf[0]);
   if (schema.$ref) return schema.$ref.split("/").at(-1) ?? "";
-  if (schema.anyOf) return schema.anyOf.map(typeOf).join(" | ");
+  if (schema.anyOf) return schema.anyOf.map(typeText).join(" | ");
   if (schema.enum)
     return schema.enum.length > 12 ? `one of ${schema.enum.length}` : schema.enum.map(String).join(" | ");
-  if (schema.items) return `(${typeOf(schema.items)})[]`;
+  if (schema.items) return `(${typeText(schema.items)})[]`;
   if (!schema.properties) return schema.type ?? "any";
   const optional = (name: string) => (schema.required?.includes(name) ? "" : "?");
-  const fields = Object.entries(schema.properties).map(([name, field]) => `${name}${optional(name)}: ${typeOf(field)}`);
+  const fields = Object.entries(schema.properties).map(
+    ([name, field]) => `${name}${optional(name)}: ${typeText(field)}`,
+  );
   return `{ ${fields.join(", ")} }`;
 }
