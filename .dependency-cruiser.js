@@ -9,7 +9,10 @@ const backend = [
   ["papers"],
   ["masters", "accounts", "stock", "plant", "inbound", "outstanding"],
   ["outbound", "production", "imports", "backup", "mail", "oauth", "scale"],
-  ["booking", "home", "monitor", "shift", "system"],
+  ["events"],
+  ["webhooks"],
+  ["system"],
+  ["booking", "home", "monitor", "shift"],
   ["po-sale"],
   ["reports"],
   ["lists", "pdf"],
@@ -31,7 +34,7 @@ const components = [
   ["stock"],
   ["inbound", "master", "monitor", "outstanding", "po-sale", "production", "report", "settings", "user"],
   ["api-key", "booking", "home", "outbound", "report-mail", "shift"],
-  ["scale"],
+  ["scale", "webhook"],
 ];
 
 /** Returns the rules of a layered folder. @param files the modules directly in `base` that every folder may import */

@@ -1,6 +1,6 @@
 import type { Config } from "tailwindcss";
 
-/** Letters and movements. Colours and radii have the names of shadcn-ui in app/tailwind.css, which loads this. */
+/** Fonts and animations. Colours and radii have the names of shadcn-ui in app/tailwind.css, which loads this. */
 export default {
   content: ["./app/**/*.{ts,tsx}"],
   theme: {

@@ -46,7 +46,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "api",
-          include: ["tests/api/**/*.test.ts"],
+          include: ["tests/{api,upgrade}/**/*.test.ts"],
           globalSetup: ["tests/setup/database.global.ts"],
           maxWorkers: WORKERS,
           // Files have separate databases; reloading the backend takes longer than most files.
