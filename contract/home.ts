@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ActionOf, type Resource, can, ENTERED_MASTERS, type RoleHolder } from "./access";
 import { moment } from "./answers";
-import { backupState } from "./plant/backup";
+import { repair } from "./plant/system";
 import { SHIFTS } from "./constants";
 import { date } from "./values/fields";
 import { INBOUND_OPEN, INBOUND_STATUSES } from "./weighing/inbound-status";
@@ -32,14 +32,14 @@ const TILES = {
   loads: [["outbound", "load"]],
   checks: [["inbound", "check"]],
   stock: [["production", "report"]],
-  backup: [["backup", "see"]],
+  repairs: [["system", "see"]],
   setup: [["company", "edit"]],
 } as const satisfies Record<string, readonly Right[]>;
 export type HomeTile = keyof typeof TILES;
 
 export const seesTile = (user: RoleHolder | null, tile: HomeTile): boolean => mayOne(user, TILES[tile]);
 
-export const directionsOf = (user: RoleHolder | null, tile: "trucks" | "goods"): Direction[] =>
+export const visibleDirections = (user: RoleHolder | null, tile: "trucks" | "goods"): Direction[] =>
   TILES[tile].filter((right) => mayOne(user, [right])).map(([direction]) => direction);
 
 const FIGURE_TILES = ["shift", "goods", "loads", "checks"] as const;
@@ -47,7 +47,7 @@ export type FigureTile = (typeof FIGURE_TILES)[number];
 
 /** Returns the tile of the user's three figures; none for users without a right to one. */
 export const figureTile = (user: RoleHolder | null): FigureTile | undefined =>
-  directionsOf(user, "goods").length === DIRECTIONS.length
+  visibleDirections(user, "goods").length === DIRECTIONS.length
     ? "goods"
     : FIGURE_TILES.find((tile) => seesTile(user, tile));
 
@@ -65,7 +65,7 @@ const TASKS = {
 export type HomeTask = keyof typeof TASKS;
 export const HOME_TASKS = Object.keys(TASKS) as HomeTask[];
 
-export const tasksOf = (user: RoleHolder | null): HomeTask[] =>
+export const visibleTasks = (user: RoleHolder | null): HomeTask[] =>
   HOME_TASKS.filter((task) => mayOne(user, [TASKS[task]]));
 
 /** Trucks of a user without the stock, which would make the page longer than a screen. */
@@ -143,13 +143,16 @@ const stock = z.object({
 });
 export type HomeStock = z.infer<typeof stock>;
 
-/** The running shift and the trucks it weighed. */
+/** The running shift, the trucks it weighed, and the bookings whose truck is expected. */
 const shift = z.object({
   date: z.string(),
   shift: z.enum(SHIFTS),
   trucks: z.int(),
   /** mean from a stable weight to its save, of the caller's weighings by a scale; null without one */
   ownSeconds: z.int().nullable(),
+  /** without a truck yet, `late` ones included */
+  expected: z.int(),
+  late: z.int(),
 });
 export type HomeShift = z.infer<typeof shift>;
 
@@ -189,9 +192,8 @@ export const homeAnswer = z
     loads: tile(loads),
     checks: tile(checks),
     stock: tile(stock),
-    backup: tile(backupState),
-    /** whether the server archives its WAL */
-    archive: tile(z.boolean()),
+    /** worst first */
+    repairs: tile(z.array(repair)),
     /** until the first truck exists */
     setup: tile(setup),
   })

@@ -3,13 +3,14 @@ import { can, type RoleHolder } from "#contract/access";
 import { MAX_DAYS_AHEAD, MAX_REPORT_DAYS } from "#contract/constants";
 import {
   CHART_DAYS,
-  directionsOf,
+  visibleDirections,
   HOME_TASKS,
   type HomeStock,
   type HomeTask,
   type HomeTruck,
   type HomeTrucks,
 } from "#contract/home";
+import { EXCEPTIONS_OF_READER } from "#contract/plant/exception-kinds";
 import { INBOUND_OPEN, inboundWaitingFor } from "#contract/weighing/inbound-status";
 import { OUTBOUND_OPEN, outboundWaitingFor } from "#contract/weighing/outbound-status";
 import { type DayRange, RANGES } from "#contract/reports/report-periods";
@@ -18,7 +19,7 @@ import { ARRIVAL_PATH } from "./arrival";
 import { inboxHref } from "./exception";
 import { INBOUND_PATH, inboundViewHref } from "./inbound";
 import { OUTBOUND_PATH, outboundViewHref } from "./outbound";
-import { hrefOf } from "./search-href";
+import { buildHref } from "./search-href";
 import { SHIFT_PATH } from "./shift";
 
 type Goods = Pick<HomeStock["goods"][number], "grade" | "marking" | "startDate">;
@@ -36,16 +37,16 @@ export const goodsHref = (
   direction: Direction,
   { startDate, endDate }: DayRange,
   type: "detail" | "daily" = "detail",
-) => hrefOf(`/export/${direction}`, { startDate, endDate, ...(type === "daily" && { type }) });
+) => buildHref(`/export/${direction}`, { startDate, endDate, ...(type === "daily" && { type }) });
 
 export const openingStockHref = ({ grade, marking }: Goods) =>
-  hrefOf("/record/opening-stock", { gradeId: String(grade.id), markingId: String(marking.id) });
+  buildHref("/record/opening-stock", { gradeId: String(grade.id), markingId: String(marking.id) });
 
 export const stockMadeHref = ({ grade, marking, startDate }: Goods, endDate: string) =>
-  hrefOf("/export/production", { startDate, endDate, grade: String(grade.id), marking: String(marking.id) });
+  buildHref("/export/production", { startDate, endDate, grade: String(grade.id), marking: String(marking.id) });
 
 export const stockDeliveredHref = ({ grade, marking, startDate }: Goods, endDate: string) =>
-  hrefOf("/export/outbound", {
+  buildHref("/export/outbound", {
     startDate,
     endDate,
     type: "items",
@@ -54,13 +55,14 @@ export const stockDeliveredHref = ({ grade, marking, startDate }: Goods, endDate
     marking: String(marking.id),
   });
 
-export const loadedHref = (date: string) => hrefOf(OUTBOUND_PATH, { date });
+export const loadedHref = (date: string) =>
+  buildHref("/export/loads", { startDate: date, endDate: date, type: "loadingArea" });
 
 /** Returns the URL of the trucks of some days, with their deductions. */
-export const deductedHref = ({ startDate, endDate }: DayRange) => hrefOf(INBOUND_PATH, { startDate, endDate });
+export const deductedHref = ({ startDate, endDate }: DayRange) => buildHref(INBOUND_PATH, { startDate, endDate });
 
 const waitingHref = (direction: Direction, whose: HomeTrucks["whose"]) =>
-  hrefOf(listPaths[direction], { date: "", waiting: whose });
+  buildHref(listPaths[direction], { date: "", waiting: whose });
 
 /** Returns the URL of a truck over the list of waiting ones. */
 export function truckHref({ direction, id }: Pick<HomeTruck, "direction" | "id">, whose: HomeTrucks["whose"]): string {
@@ -88,7 +90,7 @@ export function figureLinks(user: RoleHolder, today: string): FigureLink[] {
   const latest = shiftDay(today, MAX_DAYS_AHEAD);
   const years = { startDate: shiftDay(latest, 1 - MAX_REPORT_DAYS), endDate: latest };
   const overdue = { status: "ACTIVE", endDate: shiftDay(today, -OVERDUE_DAYS - 1), sort: "date" };
-  const directions = directionsOf(user, "goods");
+  const directions = visibleDirections(user, "goods");
   const links: (FigureLink & { seen: boolean })[] = [
     { seen: can(user, "arrival", "see"), label: "business:arrival.title", href: ARRIVAL_PATH },
     {
@@ -193,27 +195,27 @@ export function figureLinks(user: RoleHolder, today: string): FigureLink[] {
 }
 
 const linkTo = (name: string, path: string, search: Record<string, string>) => {
-  return { label: `business:home.link.${name}`, href: hrefOf(path, search) };
+  return { label: `business:home.link.${name}`, href: buildHref(path, search) };
 };
 
 export function taskHref(task: HomeTask, today: string): string {
   switch (task) {
     case "toLookAt":
-      return inboxHref(today);
+      return inboxHref(today, { look: EXCEPTIONS_OF_READER });
     case "bookingsPast":
-      return hrefOf("/record/booking", { startDate: "", endDate: shiftDay(today, -1), status: "ACTIVE" });
+      return buildHref("/record/booking", { startDate: "", endDate: shiftDay(today, -1), status: "ACTIVE" });
     case "bookingsToday":
-      return hrefOf("/record/booking", { startDate: today, endDate: today, status: "ACTIVE" });
+      return buildHref("/record/booking", { startDate: today, endDate: today, status: "ACTIVE" });
     case "usersWithoutRole":
-      return hrefOf("/management/user", { role: "NONE", active: "1" });
+      return buildHref("/management/user", { role: "NONE", active: "1" });
     case "mailsFailed":
-      return hrefOf("/settings/mail", { status: "failed" });
+      return buildHref("/settings/mail", { status: "failed" });
     case "vehiclesDue":
-      return hrefOf("/settings/vehicles", { due: "1", active: "1" });
+      return buildHref("/settings/vehicles", { due: "1", active: "1" });
     case "certificatesDue":
-      return hrefOf("/settings/scales", { due: "1" });
+      return buildHref("/settings/scales", { due: "1" });
     case "shiftsWaiting":
-      return hrefOf(SHIFT_PATH, { waiting: "1" });
+      return buildHref(SHIFT_PATH, { waiting: "1" });
   }
 }
 
@@ -242,7 +244,7 @@ export interface Lane {
 }
 
 /** Returns open trucks by status, in the order of the steps. */
-export function lanesOf(
+export function truckLanes(
   { inbound, outbound, inboundSince, outboundSince, inboundNew, outboundNew }: Omit<HomeTrucks, "whose" | "trucks">,
   user: RoleHolder,
 ): Lane[] {
@@ -267,7 +269,7 @@ export function lanesOf(
       fresh: fresh?.[status] ?? 0,
       since: since?.[status] ?? null,
       mine: mine.includes(status),
-      href: hrefOf(listPaths[direction], { date: "", status }),
+      href: buildHref(listPaths[direction], { date: "", status }),
     }));
     return [{ direction, stations }];
   };

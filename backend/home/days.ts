@@ -1,7 +1,7 @@
 import { and, isNull, sql, type SQL } from "drizzle-orm";
 import type { RoleHolder } from "#contract/access";
 import { shiftDay } from "#contract/plant/business-day";
-import { directionsOf, type HomeGoods, USUAL_WEEKS } from "#contract/home";
+import { visibleDirections, type HomeGoods, USUAL_WEEKS } from "#contract/home";
 import type { DayRange } from "#contract/reports/report-periods";
 import type { Direction } from "#contract/weighing/direction";
 import type { Reader } from "../db/client";
@@ -20,25 +20,26 @@ type Usual = { direction: Direction; trucks: number; netKg: number };
 export async function readDays(db: Reader, caller: RoleHolder, range: DayRange): Promise<HomeGoods> {
   const today = range.endDate;
   const usualDates = Array.from({ length: USUAL_WEEKS }, (_, week) => shiftDay(today, -7 * (week + 1)));
-  const directions = directionsOf(caller, "goods");
+  const directions = visibleDirections(caller, "goods");
   const of = (statement: (direction: Direction) => SQL) => sql.join(directions.map(statement), sql` union all `);
   const { rows } = await db.execute<{ days: HomeGoods["days"]; usual: Usual[] }>(sql`
-      select (select coalesce(json_agg(d), '[]') from (${of((direction) => daysOf(direction, range))} order by date) d) as days,
+      select (select coalesce(json_agg(d), '[]') from (${of((direction) => sumByDay(direction, range))} order by date) d) as days,
         (select json_agg(u) from (${of((direction) => soFarOn(direction, usualDates, today))}) u) as usual`);
   const { days, usual } = oneRow(rows);
   const usualDays = new Set(days.map(({ date }) => date).filter((date) => usualDates.includes(date)));
-  return { days, usual: usualOf(usual, usualDays.size), ...range };
+  return { days, usual: averageDay(usual, usualDays.size), ...range };
 }
 
 /** Averages the same weekday of earlier weeks; null without trucks. @param days of them with trucks */
-function usualOf(soFar: readonly Usual[], days: number): HomeGoods["usual"] {
+function averageDay(soFar: readonly Usual[], days: number): HomeGoods["usual"] {
   if (days === 0) return null;
   const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / days;
-  const kgOf = (of: Direction) => average(soFar.filter(({ direction }) => direction === of).map(({ netKg }) => netKg));
+  const averageKg = (of: Direction) =>
+    average(soFar.filter(({ direction }) => direction === of).map(({ netKg }) => netKg));
   return {
     trucks: average(soFar.map(({ trucks }) => trucks)),
-    inbound: kgOf("inbound"),
-    outbound: kgOf("outbound"),
+    inbound: averageKg("inbound"),
+    outbound: averageKg("outbound"),
   };
 }
 
@@ -49,7 +50,7 @@ function passedTrucks(direction: Direction) {
   return { table, netKg, where: and(isNull(table.deletedAt), weighedTwice(table)) };
 }
 
-function daysOf(direction: Direction, range: DayRange): SQL {
+function sumByDay(direction: Direction, range: DayRange): SQL {
   const { table, netKg, where } = passedTrucks(direction);
   return sql`select ${direction}::text as direction, ${table.date} as date, sum(${netKg}) as "netKg", count(*)::int as trucks
     from ${table} where ${and(where, withinDays(table.date, range))} group by ${table.date}`;

@@ -8,15 +8,16 @@ import { inboundRecord as inbound } from "../db/tables/inbound";
 import { outboundRecord, outboundRecordItem as item } from "../db/tables/outbound";
 import { scaleReading } from "../db/tables/scale";
 import { activity } from "../db/tables/system";
+import { countExpected } from "../rows/arrivals";
 import { withinDays } from "../rows/engine/conditions";
 import { deductedKg } from "../rows/inbound";
 import { notCancelled } from "../rows/trucks";
-import { momentsOf } from "../rows/shifts";
+import { shiftMoments } from "../rows/shifts";
 
 /** @param by whose seconds between the stable weight and its save count */
 export async function readShift(db: Reader, env: ShiftClock, by: { id: number }): Promise<HomeShift> {
   const shift = shiftAt(env);
-  const { from } = momentsOf(shift, env);
+  const { from } = shiftMoments(shift, env);
   // A weighing is in the history, whose index finds the trucks of the shift.
   const weighings = (record: typeof inbound | typeof outboundRecord, entity: string) => sql`
     select ${entity} || ' ' || ${record.id}, weighing.at, weighing.by, weighing.reading
@@ -24,12 +25,13 @@ export async function readShift(db: Reader, env: ShiftClock, by: { id: number })
       (${record.secondAt}, ${record.secondById}, ${record.secondReadingId})) weighing (at, by, reading)
     where ${isNull(record.deletedAt)} and weighing.at >= ${from}
       and ${record.id} in (select ${activity.entityId} from ${activity} where ${activity.entity} = ${entity} and ${activity.at} >= ${from})`;
-  const { rows } = await db.execute<Pick<HomeShift, "trucks" | "ownSeconds">>(sql`
+  const counted = db.execute<Pick<HomeShift, "trucks" | "ownSeconds">>(sql`
     select count(distinct truck)::int as trucks,
       round(avg(extract(epoch from weighing.at - ${scaleReading.stableSince})) filter (where weighing.by = ${by.id}))::int as "ownSeconds"
     from (${weighings(inbound, "inbound-record")} union all ${weighings(outboundRecord, "outbound-record")}) weighing (truck, at, by, reading)
       left join ${scaleReading} on ${scaleReading.id} = weighing.reading`);
-  return { ...shift, ...oneRow(rows) };
+  const [{ rows }, arrivals] = await Promise.all([counted, countExpected(db, env.APP_TIMEZONE)]);
+  return { ...shift, ...oneRow(rows), ...arrivals };
 }
 
 export async function readLoads(db: Reader, date: string): Promise<HomeLoads> {

@@ -12,16 +12,15 @@ import {
   type HomeTile,
   MAX_NAMED_GOODS,
   seesTile,
-  tasksOf,
+  visibleTasks,
 } from "#contract/home";
 import { ENTERED_MASTERS } from "#contract/access";
 import { EXCEPTION_DAYS } from "#contract/plant/exception-kinds";
+import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
 import { loggedError } from "../db/driver-error";
 import type { Calls } from "../http/calls";
 import { Unauthorized } from "../http/errors";
-import { lastArchived } from "../backup/archive";
-import { stateOfBackups } from "../backup/runs";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { vehicle } from "../db/tables/masters";
@@ -32,15 +31,17 @@ import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
 import { plantSetting } from "../db/tables/plant";
 import { shiftHandover } from "../db/tables/shift";
+import { rowReader } from "../rows/exception-readers";
 import { countExceptions } from "../rows/exceptions";
 import { isWaitingFor } from "../rows/shifts";
 import { withinDays } from "../rows/engine/conditions";
-import { asOfIn } from "../records/as-of-day";
+import { parseAsOf } from "../records/as-of-day";
 import { hasDueCertificate } from "../scale/scales";
 import { isPerson } from "../accounts/users";
 import { booking } from "../db/tables/booking";
 import { scale } from "../db/tables/scale";
 import { outgoingMail } from "../db/tables/mail";
+import { readRepairs } from "../system/repairs";
 import { readDays } from "./days";
 import { readChecks, readLoads, readShift } from "./figures";
 import { readStock } from "./stock";
@@ -61,28 +62,27 @@ export function addHome(calls: Calls): void {
       const today = businessDay(env.APP_TIMEZONE);
       const range = { startDate: shiftDay(today, 1 - CHART_DAYS), endDate: today };
       const mostGoods = query.stock === "all" ? null : MAX_NAMED_GOODS;
-      const asOf = asOfIn(query, env)?.asOf;
+      const asOf = parseAsOf(query, env)?.asOf;
       const figures = figureTile(caller);
       const sees = (tile: HomeTile) => seesTile(caller, tile);
       const failures: unknown[] = [];
       const part = <T>(read: Promise<T>) => read.catch((error: unknown) => (failures.push(error), null));
-      const [trucks, tasks, goods, shift, loads, checks, stock, backup, archive] = await Promise.all([
+      const [trucks, tasks, goods, shift, loads, checks, stock, repairs] = await Promise.all([
         sees("trucks") ? part(readTrucks(db, caller, query.since)) : undefined,
-        part(readTasks(db, today, caller, env.APP_TIMEZONE)),
+        part(readTasks(db, today, caller, env)),
         sees("goods") ? part(readDays(db, caller, range)) : undefined,
         figures === "shift" ? part(readShift(db, env, caller)) : undefined,
         figures === "loads" ? part(readLoads(db, today)) : undefined,
         figures === "checks" ? part(readChecks(db, today)) : undefined,
         sees("stock") ? part(readStock(db, { today, asOf }, mostGoods, env.APP_TIMEZONE)) : undefined,
-        sees("backup") ? part(stateOfBackups(db, env)) : undefined,
-        sees("backup") ? part(lastArchived(db).then((found) => found !== null)) : undefined,
+        sees("repairs") ? part(readRepairs(db)) : undefined,
       ]);
-      // A database that is away is no matter of one tile.
-      if ([trucks, tasks, goods, shift, loads, checks, stock, backup].every((read) => read == null)) throw failures[0];
+      // An unavailable database fails the whole page, not one tile.
+      if ([trucks, tasks, goods, shift, loads, checks, stock, repairs].every((read) => read == null)) throw failures[0];
       const setup = sees("setup") && trucks?.trucks.length === 0 ? await part(readSetup(db)) : undefined;
       for (const error of failures) logFailure(error, http.get("requestId"));
       const now = new Date().toISOString();
-      return { today, now, trucks, tasks, goods, shift, loads, checks, stock, backup, archive, setup };
+      return { today, now, trucks, tasks, goods, shift, loads, checks, stock, repairs, setup };
     },
   );
 }
@@ -111,7 +111,7 @@ async function readSetup(db: Reader): Promise<HomeSetup | undefined> {
 }
 
 /** Conditions must match the lists that the tasks link to. */
-function rowsOf(
+function taskRows(
   today: string,
   by: Caller,
 ): Record<Exclude<HomeTask, "toLookAt">, { table: PgTable; where: SQL | undefined }> {
@@ -139,12 +139,12 @@ async function readTasks(
   db: Reader,
   today: string,
   by: Caller,
-  timeZone: string,
+  env: BackendEnv,
 ): Promise<Partial<Record<HomeTask, number>>> {
-  const tasks = tasksOf(by);
+  const tasks = visibleTasks(by);
   const counted = tasks.filter((task) => task !== "toLookAt");
-  const countsOf = () => {
-    const rows = rowsOf(today, by);
+  const countTasks = () => {
+    const rows = taskRows(today, by);
     const counts = counted.map(
       (task) =>
         sql`(select count(*)::int from ${rows[task].table} where ${rows[task].where}) as ${sql.identifier(task)}`,
@@ -153,8 +153,8 @@ async function readTasks(
   };
   const days = { startDate: shiftDay(today, 1 - EXCEPTION_DAYS), endDate: today };
   const [found, toLookAt] = await Promise.all([
-    counted.length === 0 ? undefined : db.execute<Partial<Record<HomeTask, number>>>(countsOf()),
-    tasks.includes("toLookAt") ? countExceptions(db, timeZone, { days, by }) : undefined,
+    counted.length === 0 ? undefined : db.execute<Partial<Record<HomeTask, number>>>(countTasks()),
+    tasks.includes("toLookAt") ? countExceptions(db, env.APP_TIMEZONE, { days, by: rowReader(by, env) }) : undefined,
   ]);
   const numbers: Partial<Record<HomeTask, number>> = { ...found?.rows[0], toLookAt };
   return Object.fromEntries(tasks.map((task) => [task, numbers[task]]));

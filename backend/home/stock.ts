@@ -19,7 +19,7 @@ export async function readStock(
   const { rows } = await db.execute<FoundGoods>(
     sql`with recursive ${foundGoods(days, timeZone)} select ${sumsOfGoods(mostGoods)}`,
   );
-  return stockOf(oneRow(rows), days);
+  return toStock(oneRow(rows), days);
 }
 
 function foundGoods(days: DayRange, timeZone: string): SQL {
@@ -57,7 +57,7 @@ const sumsOfGoods = (mostGoods: number | null) => sql`
       (select coalesce(sum(stock_kg), 0) from found) as "stockKg",
       (select count(*)::int from found) as number`;
 
-function stockOf({ goods, stockKg, number }: FoundGoods, days: DayRange): HomeStock {
+function toStock({ goods, stockKg, number }: FoundGoods, days: DayRange): HomeStock {
   const named = goods.map(({ gradeId, gradeName, markingId, markingName, openingDate, ...kg }) => ({
     grade: { id: gradeId, name: gradeName },
     marking: { id: markingId, name: markingName },

@@ -1,7 +1,7 @@
 import { isNull, sql, type SQL } from "drizzle-orm";
 import { can, type RoleHolder } from "#contract/access";
 import {
-  directionsOf,
+  visibleDirections,
   type HomeTruck,
   type HomeTrucks,
   MAX_NAMED_TRUCKS,
@@ -44,26 +44,26 @@ export async function readTrucks(db: Reader, caller: RoleHolder, since: string |
     trucks: (mine.length > 0 ? mine : trucks).map(toHomeTruck),
     ...(can(caller, "inbound", "see") && {
       inbound: byStatus(INBOUND_OPEN, (status) => inbound.get(status)?.trucks ?? 0),
-      inboundSince: byStatus(INBOUND_OPEN, (status) => momentOf(inbound.get(status)?.since)),
+      inboundSince: byStatus(INBOUND_OPEN, (status) => toMoment(inbound.get(status)?.since)),
       inboundNew: byStatus(INBOUND_OPEN, (status) => inbound.get(status)?.new ?? 0),
     }),
     ...(can(caller, "outbound", "see") && {
       outbound: byStatus(OUTBOUND_OPEN, (status) => outbound.get(status)?.trucks ?? 0),
-      outboundSince: byStatus(OUTBOUND_OPEN, (status) => momentOf(outbound.get(status)?.since)),
+      outboundSince: byStatus(OUTBOUND_OPEN, (status) => toMoment(outbound.get(status)?.since)),
       outboundNew: byStatus(OUTBOUND_OPEN, (status) => outbound.get(status)?.new ?? 0),
     }),
   };
 }
 
 function trucksStatement(db: Reader, caller: RoleHolder, name: string) {
-  const directions = directionsOf(caller, "trucks");
+  const directions = visibleDirections(caller, "trucks");
   const found: OpenRecords[] = [
     {
       direction: "outbound",
       table: outboundRecord,
       party: { from: sql`${customer} on ${customer.id} = ${outboundRecord.customerId}`, name: sql`${customer.name}` },
       call: outboundCall,
-      moved: sql`greatest(${movedOf(outboundRecord)}, (select max(${item.loadedAt}) from ${item}
+      moved: sql`greatest(${lastMove(outboundRecord)}, (select max(${item.loadedAt}) from ${item}
         where ${item.outboundRecordId} = ${outboundRecord.id} and ${item.deletedAt} is null))`,
       open: OUTBOUND_OPEN,
       mine: outboundWaitingFor(caller),
@@ -73,7 +73,7 @@ function trucksStatement(db: Reader, caller: RoleHolder, name: string) {
       table: inboundRecord,
       party: { from: sql`${vendor} on ${vendor.id} = ${inboundRecord.vendorId}`, name: sql`${vendor.name}` },
       call: inboundCall,
-      moved: sql`greatest(${movedOf(inboundRecord)}, ${inboundRecord.checkedAt})`,
+      moved: sql`greatest(${lastMove(inboundRecord)}, ${inboundRecord.checkedAt})`,
       open: INBOUND_OPEN,
       mine: inboundWaitingFor(caller),
     },
@@ -115,7 +115,7 @@ function openRecords({ direction, table, party, call, moved, open, mine }: OpenR
     where ${hasStatus(table, open)} and ${isNull(table.deletedAt)}`;
 }
 
-const movedOf = ({ createdAt, firstAt, secondAt }: WeighingRecordTable) =>
+const lastMove = ({ createdAt, firstAt, secondAt }: WeighingRecordTable) =>
   sql`greatest(${createdAt}, ${firstAt}, ${secondAt})`;
 
 /** JSON timestamps use PostgreSQL's format. */
@@ -124,7 +124,7 @@ const toHomeTruck = ({ mine: _mine, moved: _moved, since, ...truck }: FoundTruck
   since: new Date(since).toISOString(),
 });
 
-const momentOf = (since: string | undefined) => (since === undefined ? null : new Date(since).toISOString());
+const toMoment = (since: string | undefined) => (since === undefined ? null : new Date(since).toISOString());
 
 /** Every status is a key. */
 const byStatus = <Status extends string, Value>(statuses: readonly Status[], valueOf: (status: Status) => Value) =>

@@ -1,7 +1,6 @@
 import { and, isNull, sql, type SQL } from "drizzle-orm";
-import { can } from "#contract/access";
 import { exceptionTotals, type ExceptionTotals, lookBody, type LookBody } from "#contract/plant/exception";
-import { EXCEPTION_KINDS, LOOKED } from "#contract/plant/exception-kinds";
+import { EXCEPTION_KINDS, LOOKED, mayLookAt } from "#contract/plant/exception-kinds";
 import { planReport, reportQuery, type ReportQuery } from "#contract/reports/report-query";
 import { exceptionRows } from "#contract/rows/exceptions";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
@@ -24,7 +23,8 @@ import { outboundType } from "../outbound/record";
 import { reviewPoSale } from "../po-sale/service";
 import { productionType } from "../production/record";
 import { markReviewed } from "../records/unusual";
-import { exceptions, exceptionsIn, isSeenBy } from "../rows/exceptions";
+import { isSeenBy, rowReader } from "../rows/exception-readers";
+import { exceptions, exceptionsBetween } from "../rows/exceptions";
 import { withinDays } from "../rows/engine/conditions";
 import { parsePage } from "../rows/engine/page";
 import { rowsStatement } from "../rows/engine/statements";
@@ -36,7 +36,7 @@ export function addInbox(calls: Calls): void {
     {
       method: "get",
       path: `${exceptionRows.apiPath}/totals`,
-      summary: "What the groups of a page did in all in the same days",
+      summary: "Totals of the page's groups in the same days",
       access: ["exception", "report"],
       standby: true,
       query: reportQuery(exceptionRows),
@@ -59,8 +59,8 @@ export function addInbox(calls: Calls): void {
 }
 
 /** Statements of `key`, `count` and `what` by grouping, over the trucks of some days. */
-function totalsOf(query: ReportQuery & { kind?: unknown }): Partial<Record<string, SQL>> {
-  const trucksOf = (
+function inboxTotals(query: ReportQuery & { kind?: unknown }): Partial<Record<string, SQL>> {
+  const truckTotals = (
     table: typeof inboundRecord | typeof outboundRecord,
     partner: typeof customer | typeof vendor,
     { partnerId, checkedBy }: { partnerId: SQL; checkedBy: SQL },
@@ -71,8 +71,8 @@ function totalsOf(query: ReportQuery & { kind?: unknown }): Partial<Record<strin
     inbound: { partnerId: sql`${inboundRecord.vendorId}`, checkedBy: sql`${inboundRecord.checkedById}` },
     outbound: { partnerId: sql`${outboundRecord.customerId}`, checkedBy: sql`null` },
   };
-  const trucks = sql`(${trucksOf(inboundRecord, vendor, columns.inbound)}
-    union all ${trucksOf(outboundRecord, customer, columns.outbound)}) truck`;
+  const trucks = sql`(${truckTotals(inboundRecord, vendor, columns.inbound)}
+    union all ${truckTotals(outboundRecord, customer, columns.outbound)}) truck`;
   const isTyped = query.kind === "typedWeight";
   return {
     by: sql`select ${appUser.name} as key, count(*)::int as count, ${isTyped ? "weighings" : "steps"}::text as what from ${trucks}
@@ -91,8 +91,8 @@ async function readTotals(
   query: ReportQuery,
   { caller, env }: { caller: Caller | null; env: BackendEnv },
 ): Promise<ExceptionTotals> {
-  const { plan } = planReport(exceptionRows, query, caller);
-  const totals = totalsOf(query)[plan.grouping ?? ""];
+  const { plan } = planReport(exceptionRows, query, caller && rowReader(caller, env));
+  const totals = inboxTotals(query)[plan.grouping ?? ""];
   if (totals === undefined) return { data: [] };
   const { perPage, offset } = parsePage(query, RECORD_PAGE_SIZE);
   const groups = rowsStatement({ ...exceptions, query: { ...query }, plan, timeZone: env.APP_TIMEZONE });
@@ -126,14 +126,10 @@ async function look(tx: Transaction, { rows, reason }: LookBody, { by, env }: { 
   const each = new Set(rows.map((row) => row.replace(/ unusual .*/, " unusual 0")));
   for (const [area = "", id, kind = "", line] of [...each].toSorted().map((row) => row.split(" "))) {
     const target = { id: Number(id), version: null, by };
-    if (area === "ghost-load") {
-      if (!can(by, area, "edit")) throw new Forbidden();
-      await settleGhostLoad(tx, target, parseInput(settleBody, { reason }));
-    } else if (kind === "unusual") {
-      const of = area as keyof typeof REVIEWS;
-      if (!can(by, of, "markReviewed")) throw new Forbidden();
-      await REVIEWS[of](tx, target, { note: reason }, { env });
-    } else await lookAt(tx, { area, id: target.id, kind, line: Number(line) }, { reason, by, env });
+    if (!mayLookAt(by, area, kind)) throw new Forbidden();
+    if (area === "ghost-load") await settleGhostLoad(tx, target, parseInput(settleBody, { reason }));
+    else if (kind === "unusual") await REVIEWS[area as keyof typeof REVIEWS](tx, target, { note: reason }, { env });
+    else await lookAt(tx, { area, id: target.id, kind, line: Number(line) }, { reason, by, env });
   }
 }
 
@@ -146,7 +142,7 @@ async function lookAt(
   await tx.execute(sql`select from ${table} where ${table.id} = ${id} for ${sql.raw(FOR_CHANGE)}`);
   // The line is the moment in microseconds, and the number in it.
   const at = (micros: number) => sql`'epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond'`;
-  const found = exceptionsIn(env.APP_TIMEZONE, { from: at(line - MAX_OF_A_MOMENT), until: at(line) });
+  const found = exceptionsBetween(env.APP_TIMEZONE, { from: at(line - MAX_OF_A_MOMENT), until: at(line) });
   const { rows } = await tx.execute<{
     key: string;
     entity: string;

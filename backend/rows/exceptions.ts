@@ -1,8 +1,9 @@
 import { isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { formatRoles, type RoleHolder } from "#contract/access";
-import { EXCEPTIONS_SEEN, LOOKED } from "#contract/plant/exception-kinds";
+import { formatRoles } from "#contract/access";
+import { EXCEPTIONS_OF_READER, LOOKED } from "#contract/plant/exception-kinds";
 import type { DayRange } from "#contract/reports/report-periods";
+import type { RowReader } from "#contract/reports/report-query";
 import { LOADED_MARK } from "#contract/weighing/outbound-status";
 import { exceptionRows } from "#contract/rows/exceptions";
 import { plateKey } from "#contract/weighing/plate";
@@ -23,6 +24,7 @@ import { openingStock } from "../db/tables/stock";
 import { activity, isException } from "../db/tables/system";
 import { hasUnusual } from "../db/tables/weighing";
 import { defineSource } from "./engine/source";
+import { isAcceptedBy, isSeenBy, NOBODY } from "./exception-readers";
 import { changedText, kgText, numberText } from "./fact-text";
 
 /**
@@ -74,7 +76,7 @@ const kindOf = sql`case
 end`;
 
 /** Old and new value; prices are for few readers and stay out. */
-const valueOf = (side: SQL, other: SQL): SQL => sql`case
+const changeText = (side: SQL, other: SQL): SQL => sql`case
   when name in ('pricePerKg', 'itemPrices') then null
   when jsonb_typeof(${side}) = 'array' then ${otherLines(side, other)}
   when name = 'status' then ${labelsOf} || '.status.' || (${side} #>> '{}')
@@ -86,13 +88,13 @@ const typedKg = kgText(sql`jsonb_path_query_first(${activity.changes}, '$[*] ? (
 
 const inHistories = (moments: Moments): SQL => sql`
   select ${activity.at}, found.kind, ${activity.entity}, ${activity.entityId}, ${activity.userId},
-    found.field, null, found."from", found."to", coalesce(found.reason, ${activity.reason}), null::boolean, null::int
+    found.field, null, found."from", found."to", coalesce(found.reason, ${activity.reason}), null::boolean, null::int, null::date
   from ${activity} cross join lateral (
     select kind, ${labelsOf} || '.field.' || case name
         when 'betweenTypedReasons' then 'weighingsBetween'
         else replace(name, 'TypedReason', 'Kg') end as field,
-      case when kind <> 'typedWeight' then ${valueOf(sql`old`, sql`new`)} end as "from",
-      case when kind <> 'typedWeight' then ${valueOf(sql`new`, sql`old`)}
+      case when kind <> 'typedWeight' then ${changeText(sql`old`, sql`new`)} end as "from",
+      case when kind <> 'typedWeight' then ${changeText(sql`new`, sql`old`)}
         when name <> 'betweenTypedReasons' then ${typedKg} end as "to",
       case when kind = 'typedWeight' then coalesce(${otherLines(sql`case when jsonb_typeof(new) = 'array' then new else '[]' end`, sql`old`)}, new #>> '{}') end as reason
     from (
@@ -132,8 +134,8 @@ const MARKED = {
   "opening-stock": openingStock,
 } as const;
 
-function unusualOf(entity: keyof typeof MARKED, { from, until, open = false }: Moments): SQL {
-  const table: Record<"id" | "unusual" | "toCheck" | "updatedAt" | "deletedAt", AnyPgColumn> = MARKED[entity];
+function unusualEntries(entity: keyof typeof MARKED, { from, until, open = false }: Moments): SQL {
+  const table: Record<"id" | "date" | "unusual" | "toCheck" | "updatedAt" | "deletedAt", AnyPgColumn> = MARKED[entity];
   const area = entity.replace(/-record$/, "");
   const [low, high] = [numberText(sql`mark #>> '{usual,low}'`), numberText(sql`mark #>> '{usual,high}'`)];
   const at = sql`(mark ->> 'at')::timestamptz`;
@@ -144,7 +146,7 @@ function unusualOf(entity: keyof typeof MARKED, { from, until, open = false }: M
     case when ${isWeight} then ${area} || '.field.' else 'unusual.field.' end || (mark ->> 'field'),
     nullif(concat_ws(' – ', nullif(${low}, ${high}), ${high}), '') || ${unitOfMark}, null,
     ${numberText(sql`mark ->> 'value'`)} || ${unitOfMark}, mark ->> 'reason',
-    ${table.deletedAt} is null and mark ->> 'clearedAt' is null and mark -> 'soft' is null, (mark #>> '{clearedBy,id}')::int
+    ${table.deletedAt} is null and mark ->> 'clearedAt' is null and mark -> 'soft' is null, (mark #>> '{clearedBy,id}')::int, ${table.date}
   from ${MARKED[entity]} cross join lateral jsonb_array_elements(${table.unusual}) mark
   where ${open && !isTruck ? sql`${table.toCheck} and ${isNull(table.deletedAt)}` : sql`${hasUnusual(table)} and ${table.updatedAt} >= ${from}`}
     and ${during(at, { from, until })}`;
@@ -153,13 +155,13 @@ function unusualOf(entity: keyof typeof MARKED, { from, until, open = false }: M
 const copies = (moments: Moments): SQL => sql`
   select ${printedPaper.at}, 'paper', ${printedPaper.entity}, ${printedPaper.recordId}, ${printedPaper.byId},
     'paper.name.' || ${printedPaper.paper}, null, null,
-    ${printedPaper.copy} || case when ${printedPaper.edition} > 0 then ' · rev. ' || ${printedPaper.edition} else '' end, null, null, null
+    ${printedPaper.copy} || case when ${printedPaper.edition} > 0 then ' · rev. ' || ${printedPaper.edition} else '' end, null, null, null, null
   from ${printedPaper} where ${isCopy(printedPaper)} and ${during(sql`${printedPaper.at}`, moments)}`;
 
 /** Returns papers that were taken back while their truck is not finished or deleted; a paper once, by its newest copy. */
 const papersOut = (moments: Moments): SQL => sql`
   select ${printedPaper.takenBackAt}, 'paperOut', ${printedPaper.entity}, ${printedPaper.recordId}, ${printedPaper.takenBackById},
-    'paper.name.' || ${printedPaper.paper}, null, null, ${printedPaper.copy}::text, null, null, null
+    'paper.name.' || ${printedPaper.paper}, null, null, ${printedPaper.copy}::text, null, null, null, null
   from ${printedPaper}
     left join ${outboundRecord} on ${printedPaper.entity} = 'outbound-record' and ${outboundRecord.id} = ${printedPaper.recordId}
     left join ${inboundRecord} on ${printedPaper.entity} = 'inbound-record' and ${inboundRecord.id} = ${printedPaper.recordId}
@@ -172,47 +174,37 @@ const papersOut = (moments: Moments): SQL => sql`
 
 const ghostLoads = (moments: Moments): SQL => sql`
   select ${ghostLoad.startedAt}, 'ghostLoad', 'ghost-load', ${ghostLoad.id}, null::int, 'ghostLoad.field.peakKg', null, null,
-    ${kgText(sql`${ghostLoad.peakKg}`)}, ${ghostLoad.reason}, ${isNull(ghostLoad.settledAt)}, ${ghostLoad.settledById}
+    ${kgText(sql`${ghostLoad.peakKg}`)}, ${ghostLoad.reason}, ${isNull(ghostLoad.settledAt)}, ${ghostLoad.settledById}, null
   from ${ghostLoad} where ${during(sql`${ghostLoad.startedAt}`, moments)}`;
 
 /** Names an exception of a history or paper in the look at it. */
 const keyOf = sql`concat_ws(' ', entry.kind, entry.field, (extract(epoch from entry.at) * 1000000)::bigint)`;
 
-/** Exceptions with who looked at them; of histories and papers by an entry of the record's history. */
-const entriesIn = (moments: Moments): SQL => sql`(
+/**
+ * Exceptions with who looked at them; of histories and papers by an entry of the record's history. Only unusual values have
+ * a `record_day`: accepting them changes their record.
+ */
+const entriesBetween = (moments: Moments): SQL => sql`(
   select entry.*, ${keyOf} as key, case when coalesce(entry.is_open, seen.by is null) then 'open' else 'looked' end as look,
     coalesce(entry.closed_by, seen.by) as looked_by
   from (
     ${sql.join(
       [
         inHistories(moments),
-        ...(Object.keys(MARKED) as (keyof typeof MARKED)[]).map((entity) => unusualOf(entity, moments)),
+        ...(Object.keys(MARKED) as (keyof typeof MARKED)[]).map((entity) => unusualEntries(entity, moments)),
         copies(moments),
         papersOut(moments),
         ghostLoads(moments),
       ],
       sql` union all `,
     )}
-  ) entry (at, kind, entity, entity_id, user_id, field, usual, "from", "to", reason, is_open, closed_by)
+  ) entry (at, kind, entity, entity_id, user_id, field, usual, "from", "to", reason, is_open, closed_by, record_day)
     left join lateral (select ${activity.userId} as by from ${activity} where ${activity.entity} = entry.entity
       and ${activity.entityId} = entry.entity_id and ${activity.action} = 'look' and entry.is_open is null
       and ${activity.changes} @> jsonb_build_array(jsonb_build_object('field', ${LOOKED}::text, 'to', ${keyOf})) limit 1) seen on true
 )`;
 
-/** The rows of some roles (contract/plant/exception-kinds.ts). @param table alias with kind, entity and field */
-export const isSeenBy = ({ roles }: RoleHolder, table = sql`exception`): SQL => {
-  const among = (of: SQL, values: readonly string[]) => sql`${of} = any(${sql.param([...values])}::text[])`;
-  const seen = roles
-    .flatMap((role) => EXCEPTIONS_SEEN[role])
-    .map(
-      ({ kinds, area, fields }) => sql`(${among(sql`${table}.kind`, kinds)}
-      and ${area ? sql`${table}.entity = ${`${area}-record`}` : sql`true`}
-      and ${fields ? among(sql`split_part(${table}.field, '.', 3)`, fields) : sql`true`})`,
-    );
-  return seen.length === 0 ? sql`false` : sql`(${sql.join(seen, sql` or `)})`;
-};
-
-export const exceptionsIn = (timeZone: string, moments: Moments): SQL => sql`(
+export const exceptionsBetween = (timeZone: string, moments: Moments): SQL => sql`(
   select entry.*, (entry.at at time zone ${timeZone})::date as date, to_char(entry.at at time zone ${timeZone}, 'HH24:MI') as time,
     replace(entry.entity, '-record', '') as area, ${appUser.name} as by, looker.name as looker,
     coalesce(${outboundRecord.recordNo}, ${inboundRecord.recordNo}, ${scale.name}, ${booking.bookingNo}, ${poSale.poSalesNo},
@@ -223,7 +215,7 @@ export const exceptionsIn = (timeZone: string, moments: Moments): SQL => sql`(
     -- In microseconds; those of one moment are numbered.
     (extract(epoch from entry.at) * 1000000)::bigint
       + row_number() over (partition by entry.at order by entry.kind, entry.entity, entry.entity_id, entry.field, entry."from", entry."to") as line
-  from ${entriesIn(moments)} entry
+  from ${entriesBetween(moments)} entry
     left join ${appUser} on ${appUser.id} = entry.user_id
     left join ${appUser} looker on looker.id = entry.looked_by
     left join ${outboundRecord} on entry.entity = 'outbound-record' and ${outboundRecord.id} = entry.entity_id
@@ -241,27 +233,30 @@ export const exceptionsIn = (timeZone: string, moments: Moments): SQL => sql`(
 
 const ALWAYS: Moments = { from: sql`'-infinity'::timestamptz`, until: sql`'infinity'::timestamptz` };
 
-const momentsOf = (timeZone: string, { startDate, endDate }: Record<keyof DayRange, string | SQLWrapper>): Moments => ({
+const dayMoments = (
+  timeZone: string,
+  { startDate, endDate }: Record<keyof DayRange, string | SQLWrapper>,
+): Moments => ({
   from: sql`${startDate}::date::timestamp at time zone ${timeZone}`,
   until: sql`(${endDate}::date + 1)::timestamp at time zone ${timeZone}`,
 });
 
 /**
- * Counts the open exceptions of some days that a user sees. A table of one row holds the moments, so that no plan depends on
+ * Counts the open exceptions of some days that a user accepts. A table of one row holds the moments, so that no plan depends on
  * them: planning the statement takes ten times as long as running it.
  */
 export async function countExceptions(
   db: Reader,
   timeZone: string,
-  { days, by }: { days: DayRange; by: RoleHolder },
+  { days, by }: { days: DayRange; by: RowReader },
 ): Promise<number> {
   const counted = prepareOnce(db, `exceptions ${timeZone} ${formatRoles(by.roles)}`, (statement) => {
-    const { from, until } = momentsOf(timeZone, {
+    const { from, until } = dayMoments(timeZone, {
       startDate: sql.placeholder("startDate"),
       endDate: sql.placeholder("endDate"),
     });
     const moments = db.$with("moments", {}).as(sql`select ${from} as "from", ${until} as until`);
-    const found = entriesIn({
+    const found = entriesBetween({
       from: sql`(select "from" from moments)`,
       until: sql`(select until from moments)`,
       open: true,
@@ -270,10 +265,10 @@ export async function countExceptions(
       .with(moments)
       .select({ open: sql<number>`count(*)::int` })
       .from(sql`${found} entry`)
-      .where(sql`entry.look = 'open' and ${isSeenBy(by, sql`entry`)}`)
+      .where(sql`entry.look = 'open' and ${isAcceptedBy(by, sql`entry`, sql.placeholder("notOwnOf"))}`)
       .prepare(statement);
   });
-  return oneRow(await counted.execute({ ...days })).open;
+  return oneRow(await counted.execute({ ...days, notOwnOf: by.notOwnOf ?? NOBODY })).open;
 }
 
 /** One definition of an exception's columns, for the inbox and the page of a shift. */
@@ -296,22 +291,31 @@ export const exceptionColumns = {
   recordArea: sql`exception.area`,
 };
 
+const acceptedBy = (user: RowReader) => isAcceptedBy(user, sql`exception`, user.notOwnOf ?? NOBODY);
+
 export const exceptions = defineSource(exceptionRows, {
   date: sql`exception.date`,
   document: sql`exception.line`,
   opens: sql`exception.entity_id`,
   live: sql`true`,
-  seenBy: isSeenBy,
+  seenBy: (user, { look }) => (look === EXCEPTIONS_OF_READER ? acceptedBy(user) : isSeenBy(user)),
+  acceptedBy: (user) => sql`exception.look = 'open' and ${acceptedBy(user)}`,
   // The history is the oldest of the sources.
   firstDay: (timeZone) =>
     sql`select (${activity.at} at time zone ${timeZone})::date::text as day from ${activity} order by ${activity.id} limit 1`,
   filters: {
+    look: { of: [sql`exception.look`, sql`case exception.look when 'open' then ${EXCEPTIONS_OF_READER} end`] },
     licensePlate: { of: plateKeyOf(sql`exception.license_plate`), key: plateKey },
   },
   rows: {
-    from: exceptionsIn("UTC", ALWAYS),
+    from: exceptionsBetween("UTC", ALWAYS),
     fromIn: (timeZone, range) =>
-      exceptionsIn(timeZone, range ? { ...momentsOf(timeZone, range), open: range.look === "open" } : ALWAYS),
+      exceptionsBetween(
+        timeZone,
+        range
+          ? { ...dayMoments(timeZone, range), open: range.look === "open" || range.look === EXCEPTIONS_OF_READER }
+          : ALWAYS,
+      ),
     columns: exceptionColumns,
   },
 });

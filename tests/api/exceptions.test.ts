@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { businessDay } from "#contract/plant/business-day";
+import { businessDay, shiftDay } from "#contract/plant/business-day";
 import type { ErrorAnswer } from "#contract/answers";
+import type { HomeAnswer } from "#contract/home";
 import type { ExceptionTotals } from "#contract/plant/exception";
 import { EXCEPTION_KINDS } from "#contract/plant/exception-kinds";
 import type { OutboundRecord } from "#contract/weighing/outbound-record";
-import type { ReportAnswer, ReportRow } from "#contract/reports/report-query";
+import type { ReportAnswer, ReportRow } from "#contract/reports/report-answer";
 import { exceptionRows } from "#contract/rows/exceptions";
 import { plantSetting } from "#backend/db/tables/plant";
 import { useApi } from "../setup/api";
@@ -40,7 +41,7 @@ const plateOf = ([row]: ReportRow[]) => row?.licensePlate as string;
 const look = (as: Account, rows: ReportRow[], why?: string) =>
   api.post<ErrorAnswer>(as, "/exception/look", { rows: rows.map(keyOf), reason: why });
 
-const kindsOf = async (plate: string) => (await of(plate)).map(({ kind }) => kind);
+const readKinds = async (plate: string) => (await of(plate)).map(({ kind }) => kind);
 
 async function print(record: { id: number }, paper = "surat-jalan", area = "outbound") {
   const path = `/${area}-record/${record.id}/pdf?paper=${paper}`;
@@ -57,9 +58,9 @@ describe("each kind", () => {
   it("is not in the usual course of a truck, with its first print", async () => {
     const truck = await truckAt(api, "DONE", { unusualReason: undefined });
     await print(truck);
-    expect(await kindsOf(truck.licensePlate)).toEqual([]);
+    expect(await readKinds(truck.licensePlate)).toEqual([]);
     const inbound = await InboundTruck.after(api, freshPlate(), "finish");
-    expect(await kindsOf(inbound.record.licensePlate)).toEqual([]);
+    expect(await readKinds(inbound.record.licensePlate)).toEqual([]);
   });
 
   it("names an unusual value with its usual range and reason, also after its review", async () => {
@@ -111,7 +112,7 @@ describe("each kind", () => {
 
   it("has a corrected load once, and no first load", async () => {
     let truck = await truckAt(api, "LOADING");
-    expect(await kindsOf(truck.licensePlate)).toEqual([]);
+    expect(await readKinds(truck.licensePlate)).toEqual([]);
     truck = await fresh(truck);
     await load(api, truck, 0, { bags: 139, quantityKg: 6_950, unusualReason: "satu sobek" });
     const [row, ...others] = await of(truck.licensePlate, "correction");
@@ -133,7 +134,7 @@ describe("each kind", () => {
     ]);
   });
 
-  it("has a corrected check, and a price after finish without its value", async () => {
+  it("lists a corrected check, and a price changed after the finish, without the price", async () => {
     const truck = await InboundTruck.after(api, freshPlate(), "check");
     const items = truck.record.items.map(({ id, quantity }, index) => ({ id, quantity: quantity - (index ? 1 : 0) }));
     expect((await truck.does("CHECKER", "check", { items, unusualReason: "dihitung ulang" })).status).toBe(200);
@@ -177,7 +178,7 @@ describe("each kind", () => {
 
   it("has a cancellation only after a weighing, and a deletion", async () => {
     const waiting = await truckAt(api, "CANCELLED");
-    expect(await kindsOf(waiting.licensePlate)).toEqual([]);
+    expect(await readKinds(waiting.licensePlate)).toEqual([]);
     const weighed = await step(api, await truckAt(api, "WEIGHED_IN"), "cancel", reason);
     const row = { kind: "cancelled", changedField: "outbound.field.status", to: "outbound.status.CANCELLED" };
     expect(await of(weighed.licensePlate)).toEqual([expect.objectContaining({ ...row, ...reason })]);
@@ -198,7 +199,7 @@ describe("each kind", () => {
     truck = await fresh(truck);
     const path = `/outbound-record/${truck.id}/reopen?takeBack=true`;
     expect((await api.post("ADMIN", path, reason, truck.version)).status).toBe(200);
-    expect((await kindsOf(truck.licensePlate)).toSorted()).toEqual(["paper", "paperOut", "reopened"]);
+    expect((await readKinds(truck.licensePlate)).toSorted()).toEqual(["paper", "paperOut", "reopened"]);
     truck = await step(api, await fresh(truck), "weigh-out", { weightKg: GROSS + 10, unusualReason: "ulang" });
     await step(api, truck, "finish", { reason: "uji" });
     await print(truck);
@@ -239,6 +240,27 @@ describe("a look", () => {
     expect((await api.history("ADMIN", `/outbound-record/${rows[0]?.recordId}`))[1]?.action).toBe("cancel");
   });
 
+  it.each(["SCALE", "OFFICE"] as const)("is possible for the rows that the start page of %s counts", async (role) => {
+    const truck = await step(api, await openTruck(api), "weigh-in", { weightKg: 1_000, unusualReason: "truk kecil" });
+    const by = async (as: Account, record: OutboundRecord, weightKg: number) => {
+      const body = { weightKg, unusualReason: "salah baca" };
+      return (await api.post<OutboundRecord>(as, `/outbound-record/${record.id}/weigh-in`, body, record.version)).body;
+    };
+    await by("SCALE", await by("ADMIN", truck, TARE), TARE + 10);
+    const { total } = await book({ look: "mine", startDate: shiftDay(today, -29) }, role);
+    expect((await api.get<HomeAnswer>(role, "/home")).body.tasks?.toLookAt).toBe(total);
+    const query = { licensePlate: truck.licensePlate };
+    const own = (await book({ ...query, look: "mine" }, role)).data.map(keyOf);
+    const open = (await book({ ...query, look: "open" }, role)).data;
+    const readAcceptable = async () => (await book(query, role)).data.filter(({ acceptable }) => acceptable).map(keyOf);
+    expect(await readAcceptable()).toEqual(own);
+    const accepted = [];
+    for (const row of open) if ((await look(role, [row], "dilihat")).status === 204) accepted.push(keyOf(row));
+    expect([open.length, own.length]).toEqual(role === "SCALE" ? [2, 1] : [2, 2]);
+    expect(accepted).toEqual(own);
+    expect(await readAcceptable()).toEqual([]);
+  });
+
   it("leaves the other exceptions of a record open", async () => {
     const truck = await truckAt(api, "WEIGHED_IN");
     const body = { weightKg: TARE + 10, unusualReason: "salah baca" };
@@ -271,6 +293,22 @@ describe("a look", () => {
     expect((await look("OFFICE", data)).body).toMatchObject({ code: "clearsOwn" });
     expect((await look("ADMIN", data)).status).toBe(204);
     expect((await book({ recordNo: "PO INBOX 1" })).data).toMatchObject([{ look: "looked" }]);
+  });
+
+  it("accepts unusual values of a closed day only by ADMIN, with a reason", async () => {
+    const day = shiftDay(today, -1);
+    const truck = await openTruck(api, { date: day });
+    const body = { weightKg: 1_000, unusualReason: "truk kecil" };
+    expect((await api.post("SCALE", `/outbound-record/${truck.id}/weigh-in`, body, truck.version)).status).toBe(200);
+    const query = { licensePlate: truck.licensePlate };
+    const rows = await of(truck.licensePlate);
+    await api.db.insert(plantSetting).values({ lockDate: day });
+    expect((await book({ ...query, look: "mine" })).total).toBe(0);
+    expect((await look("OFFICE", rows)).body).toMatchObject({ code: "periodClosed" });
+    expect((await book({ ...query, look: "mine" }, "ADMIN")).data).toMatchObject([{ acceptable: true }]);
+    expect(Object.keys((await look("ADMIN", rows)).body.errors ?? {})).toEqual(["closedReason"]);
+    await api.db.delete(plantSetting);
+    expect((await book({ ...query, look: "mine" })).data).toMatchObject([{ acceptable: true }]);
   });
 
   it("is of one of two users at the same time", async () => {

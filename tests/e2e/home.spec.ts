@@ -22,7 +22,7 @@ async function endAll(app: TestApp): Promise<void> {
 }
 
 /** Rows of the trucks; other tiles have tables too, which hold rows once trucks were weighed. */
-const rowsOf = (page: Page) =>
+const findRows = (page: Page) =>
   page.locator("main").getByRole("group", { name: "Truk yang menunggu" }).locator("tbody tr");
 const rowLink = (page: Page, { licensePlate }: { licensePlate: string }) =>
   page.getByRole("link", { name: licensePlate, exact: true });
@@ -71,14 +71,14 @@ test("the start page lists waiting trucks, longest first, and Enter opens one", 
       [third, "Timbang kosong · Barang Keluar"],
     ] as const
   ).entries()) {
-    const row = rowsOf(page).nth(index);
+    const row = findRows(page).nth(index);
     await expect(row).toContainText(record.licensePlate);
     await expect(row).toContainText(record.recordNo);
     await expect(row).toContainText("customer" in record ? record.customer.name : record.vendor.name);
     await expect(row).toContainText(step);
     await expect(row).toContainText(time);
   }
-  await expect(rowsOf(page)).toHaveCount(3);
+  await expect(findRows(page)).toHaveCount(3);
 
   await expect(rowLink(page, first)).toBeFocused();
   await page.keyboard.press("j");
@@ -100,12 +100,12 @@ test("the start page calls the truck that waits longest, by key and without Java
   await expect(rowLink(scale, first)).toBeFocused();
   await scale.keyboard.press("Alt+a");
   await expect(scale.getByText(`${first.licensePlate} dipanggil ke timbangan`)).toBeVisible();
-  await expect(rowsOf(scale).filter({ hasText: first.licensePlate })).toContainText("dipanggil 0 mnt lalu");
+  await expect(findRows(scale).filter({ hasText: first.licensePlate })).toContainText("dipanggil 0 mnt lalu");
 
   const plain = await open("SCALE", { javaScript: false });
   await plain.goto("/home");
   await plain.getByRole("button", { name: `Panggil ${second.licensePlate}` }).click();
-  await expect(rowsOf(plain).filter({ hasText: second.licensePlate })).toContainText("dipanggil 0 mnt lalu");
+  await expect(findRows(plain).filter({ hasText: second.licensePlate })).toContainText("dipanggil 0 mnt lalu");
   await expect(plain.getByRole("button", { name: /^Panggil/ })).toHaveCount(0);
 });
 
@@ -114,10 +114,10 @@ test("a waiting time is shown in words, and updates while the page is open", asy
   const page = await open("SCALE", { context: {} });
   await page.clock.setFixedTime(Date.now());
   await page.goto("/home");
-  await expect(rowsOf(page).filter({ hasText: record.licensePlate })).toContainText(/\d\d\.\d\d\s*0 mnt/);
+  await expect(findRows(page).filter({ hasText: record.licensePlate })).toContainText(/\d\d\.\d\d\s*0 mnt/);
   await page.clock.setFixedTime(Date.now() + 65 * 60_000);
   await page.clock.runFor(2000);
-  await expect(rowsOf(page).filter({ hasText: record.licensePlate })).toContainText("1 j 05 mnt");
+  await expect(findRows(page).filter({ hasText: record.licensePlate })).toContainText("1 j 05 mnt");
 });
 
 test("new trucks are highlighted briefly, and the focus stays in place", async ({ app, open }) => {
@@ -127,7 +127,7 @@ test("new trucks are highlighted briefly, and the focus stays in place", async (
   await scale.keyboard.press("j");
   await expect(rowLink(scale, second)).toBeFocused();
   const third = await makeInbound(app);
-  const row = rowsOf(scale).filter({ hasText: third.licensePlate });
+  const row = findRows(scale).filter({ hasText: third.licensePlate });
   await comeBackUntil(scale, () => expect(row).toBeVisible({ timeout: 1000 }));
   await expect(row).toHaveAttribute("data-fresh", "");
   await expect(rowLink(scale, second)).toBeFocused();
@@ -150,19 +150,19 @@ test("a user without waiting trucks sees all open ones, without permission none"
   await fg.goto("/home");
   await expect(fg.getByText("Tidak ada truk yang menunggu Anda.")).toBeVisible();
   await expect(fg.getByRole("heading", { name: "Truk yang masih terbuka" })).toBeVisible();
-  await expect(rowsOf(fg)).toContainText([record.licensePlate]);
-  await expect(rowsOf(fg)).toContainText(["Timbang kosong"]);
+  await expect(findRows(fg)).toContainText([record.licensePlate]);
+  await expect(findRows(fg)).toContainText(["Timbang kosong"]);
 
   const checker = await open("CHECKER");
   await checker.goto("/home");
   await expect(checker.getByText("Tidak ada truk yang menunggu Anda.")).toBeVisible();
-  await expect(rowsOf(checker)).toHaveCount(0);
+  await expect(findRows(checker)).toHaveCount(0);
 
   const nobody = await open("NOBODY");
   await nobody.goto("/home");
   await expect(nobody.getByText("Akun Anda belum punya peran")).toBeVisible();
   await expect(nobody.getByText("Mintalah peran kepada admin (Uji ADMIN).")).toBeVisible();
-  await expect(rowsOf(nobody)).toHaveCount(0);
+  await expect(findRows(nobody)).toHaveCount(0);
 });
 
 test("the start page lists ten trucks, and links to the whole list in order", async ({ app, login, page }) => {
@@ -170,8 +170,8 @@ test("the start page lists ten trucks, and links to the whole list in order", as
   for (let truck = 0; truck < 11; truck++) records.push(await makeRecord(app, { date: shiftDay(today(), -truck) }));
   await login("SCALE");
   await page.goto("/home");
-  await expect(rowsOf(page)).toContainText(records.slice(0, 10).map(({ licensePlate }) => licensePlate));
-  await expect(rowsOf(page)).toHaveCount(10);
+  await expect(findRows(page)).toContainText(records.slice(0, 10).map(({ licensePlate }) => licensePlate));
+  await expect(findRows(page)).toHaveCount(10);
   await page.getByRole("link", { name: "Semua 11 barang keluar" }).click();
   await expect(page.locator("main tbody tr")).toContainText(records.map(({ licensePlate }) => licensePlate));
   await expect(page.getByRole("search").getByLabel("Giliran")).toHaveValue("me");
@@ -188,10 +188,20 @@ test("today's figures and the links lead to their lists and reports", async ({ a
   await expect(figures).toHaveCount(3);
   const trucks = figures.filter({ hasText: "Truk ditimbang dua kali hari ini" });
   await expect(trucks).toContainText("belum ada data pembanding");
-  await trucks.getByRole("link").click();
+  // No list has the trucks of this number.
+  await expect(trucks.getByRole("link")).toHaveCount(0);
+  await figures.filter({ hasText: "Netto keluar hari ini" }).getByRole("link").click();
   await expect(office.getByRole("row").filter({ hasText: truck.licensePlate })).toBeVisible();
 
   await office.goto("/home");
+  const scale = await open("SCALE", { javaScript: false });
+  await scale.goto("/home");
+  // The page of the shift has no list of the trucks that it weighed.
+  const weighed = scale.getByRole("listitem").filter({ hasText: "Truk ditimbang" });
+  await expect(weighed.getByRole("link")).toHaveText(/^Shift \d · /);
+  await weighed.getByRole("link").click();
+  await expect(scale.getByRole("heading", { level: 1 })).toContainText("Shift");
+
   const links = office.getByRole("navigation", { name: "Angka lainnya" }).getByRole("link");
   await expect(links).toHaveText([
     "Truk yang ditunggu",

@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatDay, weekdayOf } from "#contract/values/format";
 import { isPercentBase } from "#contract/values/percent";
-import { directionsOf, type FigureTile, figureTile } from "#contract/home";
+import { visibleDirections, type FigureTile, figureTile } from "#contract/home";
 import { PathLink } from "~/components/ui/path-link";
+import { expectedHref } from "~/definitions/arrival";
 import { durationText, minutesSince } from "~/definitions/duration";
 import { deductedHref, goodsHref, loadedHref } from "~/definitions/home";
 import { numbersOf } from "~/definitions/numbers";
@@ -15,6 +17,7 @@ interface Figure {
   label: string;
   value: string;
   note?: string | undefined;
+  noteHref?: string;
   href: string | undefined;
 }
 
@@ -34,20 +37,20 @@ export function RoleFigures({ data }: { data: HomeData }) {
   return (
     <section aria-label={title}>
       <ul className="grid gap-2 sm:grid-cols-3">
-        {figures.map(({ label, value, note, href }) => (
+        {figures.map(({ label, value, note, noteHref, href }) => (
           <li key={label} className="min-w-0 rounded-lg border bg-card px-3 py-1">
             <h2 className="text-xs text-muted-foreground">{label}</h2>
             <p className="flex flex-wrap items-baseline gap-x-3">
               <span className="text-xl leading-7 font-semibold whitespace-nowrap tabular-nums">
-                {href === undefined ? (
-                  value
-                ) : (
-                  <PathLink to={href} className="hover:text-link hover:underline">
-                    {value}
-                  </PathLink>
-                )}
+                <Linked to={href} className="hover:text-link hover:underline">
+                  {value}
+                </Linked>
               </span>
-              <span className="text-xs text-muted-foreground">{note}</span>
+              <span className="text-xs text-muted-foreground">
+                <Linked to={noteHref} className="figure-link">
+                  {note}
+                </Linked>
+              </span>
             </p>
           </li>
         ))}
@@ -56,12 +59,28 @@ export function RoleFigures({ data }: { data: HomeData }) {
   );
 }
 
+interface LinkedProps {
+  /** undefined: plain text */
+  to: string | undefined;
+  className: string;
+  children: ReactNode;
+}
+
+function Linked({ to, className, children }: LinkedProps) {
+  if (to === undefined) return children;
+  return (
+    <PathLink to={to} className={className}>
+      {children}
+    </PathLink>
+  );
+}
+
 /** Null if their tile failed to load. */
 function listFigures(tile: FigureTile, data: HomeData, t: TFunction, language: string): Figure[] | null {
   const { formatNumber, formatKg, formatPercent } = numbersOf(t);
   switch (tile) {
     case "goods": {
-      const directions = directionsOf(data, "goods");
+      const directions = visibleDirections(data, "goods");
       const { goods, today } = data;
       if (!goods) return null;
       const range = { startDate: today, endDate: today };
@@ -77,7 +96,8 @@ function listFigures(tile: FigureTile, data: HomeData, t: TFunction, language: s
           label: t("business:home.figure.trucks"),
           value: formatNumber(sumToday("trucks")),
           note: compare("trucks", (value) => formatNumber(value, 0)),
-          href: directions.length === 1 && directions[0] ? goodsHref(directions[0], range) : undefined,
+          // The report also lists trucks without a second weight.
+          href: undefined,
         },
         ...directions.map((direction) => ({
           label: t(`business:home.figure.${direction}`),
@@ -96,7 +116,20 @@ function listFigures(tile: FigureTile, data: HomeData, t: TFunction, language: s
         t("business:shift.name", { shift: shift.shift, day: formatDay(shift.date) }) +
         (ownSeconds === null ? "" : ` · ${t("business:home.ownSeconds", { seconds: formatNumber(ownSeconds) })}`);
       const label = t("business:home.shiftTrucks");
-      return [{ label, value: formatNumber(shift.trucks), note, href: shiftHref(shift) }, ...waitingFigure(data, t)];
+      return [
+        // The page of the shift lists open trucks instead.
+        { label, value: formatNumber(shift.trucks), note, noteHref: shiftHref(shift), href: undefined },
+        ...waitingFigure(data, t),
+        {
+          label: t("business:arrival.title"),
+          value: formatNumber(shift.expected - shift.late),
+          href: expectedHref("EXPECTED"),
+          ...(shift.late > 0 && {
+            note: `${t("business:arrival.state.LATE")} ${formatNumber(shift.late)}`,
+            noteHref: expectedHref("LATE"),
+          }),
+        },
+      ];
     }
     case "loads": {
       const { loads } = data;
@@ -135,7 +168,8 @@ function waitingFigure({ trucks, lists, now }: HomeData, t: TFunction): Figure[]
         mine.length > 0 && longest
           ? t("home.longest", { duration: durationText(minutesSince(longest.since, Date.parse(now)), t) })
           : undefined,
-      href: mine[0]?.href,
+      // No list has the trucks of both directions.
+      href: mine.length === 1 ? mine[0]?.href : undefined,
     },
   ];
 }

@@ -3,11 +3,12 @@ import { useTranslation } from "react-i18next";
 import { CircleCheck, TriangleAlert } from "~/components/ui/icons";
 import { useEffect } from "react";
 import { ROLES } from "#contract/access";
-import { directionsOf } from "#contract/home";
-import type { HomeData, MissingBackup } from "~/services/home/home.server";
+import { visibleDirections } from "#contract/home";
+import type { Repair } from "#contract/plant/system";
+import type { HomeData } from "~/services/home/home.server";
 import { DEMO_NOTICE_CLOSED, type FigureLink, figureLinks, type WorkTile } from "~/definitions/home";
 import { shiftHref } from "~/definitions/shift";
-import { formatMoment } from "#contract/values/format";
+import { partText } from "~/definitions/system";
 import { settingsPaths } from "#contract/accounts/settings";
 import { cn } from "../class-names";
 import { DemoRoles, useDemo } from "../account/demo-roles";
@@ -42,7 +43,7 @@ const FOLLOWED = [
 
 export function StartPage({ data }: { data: HomeData }) {
   const { t, i18n } = useTranslation();
-  const { name, administrators, work, trucks, goods, stock, tasks, today, missingBackup, setup, isDemo } = data;
+  const { name, administrators, work, trucks, goods, stock, tasks, today, setup, isDemo } = data;
   const demo = useDemo();
   useFreshData(FOLLOWED, administrators !== null);
   useFocusOnOpen();
@@ -53,24 +54,7 @@ export function StartPage({ data }: { data: HomeData }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="flex flex-wrap items-center gap-x-4">
           <h1 className="text-xl font-semibold tracking-tight">{t("home.greeting", { name })}</h1>
-          {data.wellSince !== null && (
-            <p className="flex items-center gap-1.5 text-sm text-secondary-foreground">
-              <CircleCheck aria-hidden className="size-4 text-tone-green-dot" />
-              <PathLink to={settingsPaths.system} className="figure-link">
-                {t("home.allWell", { at: formatMoment(data.wellSince, data.timeZone) })}
-              </PathLink>
-            </p>
-          )}
-          {data.turnedOff.length > 0 && (
-            <p className="flex items-center gap-1.5 text-sm text-warning">
-              <TriangleAlert aria-hidden className="size-4" />
-              <PathLink to={settingsPaths.system} className="figure-link">
-                {t("settings.system.turnedOff", {
-                  parts: data.turnedOff.map((part) => t(`settings.system.part.${part}`)).join(", "),
-                })}
-              </PathLink>
-            </p>
-          )}
+          {data.repairs != null && <WorstRepair repairs={data.repairs} timeZone={data.timeZone} />}
           {setup == null && <ScaleStates scales={data.scales} />}
         </div>
         {data.runningShift !== null && (
@@ -102,7 +86,6 @@ export function StartPage({ data }: { data: HomeData }) {
         </Notice>
       )}
       {setup != null && <SetupSteps done={setup} />}
-      {missingBackup !== null && <BackupAlert {...missingBackup} />}
       {tasks === null && (
         <Notice tone="error" dismissible={false}>
           {t("home.tileFailed")}
@@ -122,7 +105,7 @@ export function StartPage({ data }: { data: HomeData }) {
             {isWide && (
               <div className="grid gap-2.5">
                 <WaitingWork work={work} />
-                {goods !== undefined && <DayChart goods={goods} directions={directionsOf(data, "goods")} />}
+                {goods !== undefined && <DayChart goods={goods} directions={visibleDirections(data, "goods")} />}
               </div>
             )}
           </div>
@@ -151,16 +134,20 @@ function FigureLinks({ links }: { links: readonly FigureLink[] }) {
   );
 }
 
-function BackupAlert({ state, lastGoodAt, error, timeZone }: MissingBackup) {
+/** Links the worst repair, or shows that all parts work. */
+function WorstRepair({ repairs: [worst], timeZone }: { repairs: readonly Repair[]; timeZone: string }) {
   const { t } = useTranslation();
-  const last = lastGoodAt === null ? t("backup.none") : t("backup.last", { at: formatMoment(lastGoodAt, timeZone) });
+  const tone = worst === undefined ? "" : worst.state === "bad" ? "text-destructive-text" : "text-warning";
+  const Icon = worst === undefined ? CircleCheck : TriangleAlert;
   return (
-    <Notice tone="warning" title={t(`backup.${state}`)} dismissible={false}>
-      {error !== null && <p className="break-words">{error}</p>}
-      <p>
-        {last} {t("backup.advice")}
-      </p>
-    </Notice>
+    <p className={cn("flex min-w-0 items-center gap-1.5 text-sm", tone)}>
+      <Icon aria-hidden className={cn("size-4 shrink-0", worst === undefined && "text-tone-green-dot")} />
+      <PathLink to={settingsPaths.system} className="figure-link min-w-0 wrap-anywhere">
+        {worst === undefined
+          ? t("settings.system.good")
+          : `${t(`settings.system.part.${worst.part}`)}: ${partText(t, worst, timeZone)}`}
+      </PathLink>
+    </p>
   );
 }
 

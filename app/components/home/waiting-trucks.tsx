@@ -14,7 +14,7 @@ import { durationText, minutesSince } from "~/definitions/duration";
 import { isLongWait } from "../monitor/waiting";
 import { useServerClock } from "../monitor/use-server-clock";
 import { ToneBadge } from "../ui/tone-badge";
-import { plateOf } from "../ui/plate";
+import { renderPlate } from "../ui/plate";
 import { CallForm } from "../weighing/call-button";
 import { HomeTile } from "./home-tile";
 import { PathLink } from "~/components/ui/path-link";
@@ -92,7 +92,7 @@ function CallNext({ truck, idempotencyKey }: { truck: HomeTruck; idempotencyKey:
   );
 }
 
-const stepOf = (truck: HomeTruck) =>
+const nextStep = (truck: HomeTruck) =>
   truck.direction === "inbound" ? nextInboundStep(truck.status) : nextOutboundStep(truck.status);
 
 function useTruckColumns({ now: serverNow, timeZone, today }: HomeData): Column<TruckRow>[] {
@@ -102,7 +102,7 @@ function useTruckColumns({ now: serverNow, timeZone, today }: HomeData): Column<
     {
       key: "licensePlate",
       header: t("business:outbound.field.licensePlate"),
-      render: ({ truck }) => plateOf(truck),
+      render: ({ truck }) => renderPlate(truck),
     },
     {
       key: "recordNo",
@@ -122,7 +122,7 @@ function useTruckColumns({ now: serverNow, timeZone, today }: HomeData): Column<
       className: "whitespace-nowrap",
       render: ({ truck }) => (
         <>
-          <span className="font-medium">{t(`business:${truck.direction}.step.${stepOf(truck)}`)}</span>
+          <span className="font-medium">{t(`business:${truck.direction}.step.${nextStep(truck)}`)}</span>
           {" · "}
           {truck.calledAt === null ? (
             <span className="text-muted-foreground" lang="id">

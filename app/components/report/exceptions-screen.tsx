@@ -2,11 +2,11 @@ import { useSearchParams } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { LookBody } from "#contract/plant/exception";
-import type { ReportRow } from "#contract/reports/report-query";
+import type { ReportRow } from "#contract/reports/report-answer";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { exceptionHref } from "~/definitions/exception";
 import { numbersOf } from "~/definitions/numbers";
-import { listHref, opensSomething } from "~/definitions/search-href";
+import { listHref, opensPanel } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { ExceptionsData } from "~/services/reports/exceptions.server";
 import { cn } from "../class-names";
@@ -30,15 +30,16 @@ interface ExceptionsScreenProps {
 export function ExceptionsScreen({ data, reply }: ExceptionsScreenProps) {
   const [search] = useSearchParams();
   const { report, mayOpen, ghostLoad } = data;
-  const { timeZone, list, shown } = report;
+  const { timeZone, list } = report;
   const closeHref = listHref(search, {});
   const formId = useId();
-  const selection = useSelection(formId, shown.grouping === null ? list.data.map(exceptionKey) : [], false);
-  useFreshData(["outbound-record", "inbound-record", "ghost-load"], opensSomething(search) || selection.keys.size > 0);
+  const offered = list.data.filter(({ acceptable }) => acceptable === true).map(exceptionKey);
+  const selection = useSelection(formId, offered, false);
+  useFreshData(["outbound-record", "inbound-record", "ghost-load"], opensPanel(search) || selection.keys.size > 0);
   const hrefOf = (row: { recordArea?: unknown; recordId: number | null }) =>
     row.recordArea === "ghost-load"
       ? listHref(search, { view: String(row.recordId) })
-      : // A row without a link takes no focus, and so no key.
+      : // A row without a link takes no focus, so keys have no effect on it.
         (exceptionHref(row, mayOpen) ?? closeHref);
   const look = (row?: string) => <LookForm key={data.idempotencyKey} {...{ data, reply, selection, row }} />;
   return (
@@ -57,7 +58,7 @@ export function ExceptionsScreen({ data, reply }: ExceptionsScreenProps) {
           rowMuted: ({ look: state }) => state === "looked",
         }}
       >
-        {ghostLoad === null && shown.grouping === null && look()}
+        {ghostLoad === null && (offered.length > 0 || reply !== undefined) && look()}
       </ReportScreen>
       {ghostLoad !== null && (
         <GhostLoadPanel record={ghostLoad} {...{ timeZone, closeHref }}>
@@ -78,7 +79,7 @@ interface LookFormProps extends ExceptionsScreenProps {
 function LookForm({ data, reply, selection, row }: LookFormProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
-  const { keys, formId: id, toggle } = selection;
+  const { keys, rows, formId: id, toggle } = selection;
   const { fields, envelope } = useDocumentForm<LookBody>({
     id,
     record: null,
@@ -92,7 +93,7 @@ function LookForm({ data, reply, selection, row }: LookFormProps) {
   useShortcut({ keys: ["a"], label: t("business:exception.look"), group: "list" }, () => {
     const current = document.activeElement?.closest<HTMLElement>("tr[data-row]")?.dataset.row;
     if (row === undefined && keys.size === 0) {
-      if (current === undefined) return false;
+      if (current === undefined || !rows.includes(current)) return false;
       toggle(current);
     }
     // The form appears with the selection.
@@ -105,7 +106,7 @@ function LookForm({ data, reply, selection, row }: LookFormProps) {
   return (
     <div
       className={cn(
-        isBar && hydrated && keys.size === 0 && "hidden",
+        isBar && hydrated && keys.size === 0 && envelope.reply === undefined && "hidden",
         isBar && "sticky bottom-2 z-20 rounded-lg border bg-popover p-3 shadow-lg print:hidden",
       )}
     >

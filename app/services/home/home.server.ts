@@ -1,11 +1,9 @@
 import { can } from "#contract/access";
-import type { BackupState } from "#contract/plant/backup";
 import { businessDay } from "#contract/plant/business-day";
 import { shiftAt } from "#contract/plant/shift-hours";
-import { type HomeAnswer, homeAnswer, homeQuery } from "#contract/home";
-import type { SystemPart } from "#contract/plant/system";
+import { homeAnswer, homeQuery } from "#contract/home";
 import { administratorNames } from "#contract/accounts/user";
-import { DEMO_NOTICE_CLOSED, lanesOf, lookCookie, taskTiles, waitingLists } from "~/definitions/home";
+import { DEMO_NOTICE_CLOSED, truckLanes, lookCookie, taskTiles, waitingLists } from "~/definitions/home";
 import { liveScalesFor } from "~/services/weighing/live-scales.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 
@@ -32,7 +30,7 @@ export async function loadHome({
     // The tiles remain without them.
     liveScalesFor(api, user).catch(() => []),
   ]);
-  const { trucks, tasks, today, backup } = answer;
+  const { trucks, tasks, today } = answer;
   return {
     ...answer,
     scales,
@@ -41,7 +39,7 @@ export async function loadHome({
     name: user.name,
     roles: user.roles,
     administrators: asked === null ? null : asked.data,
-    lanes: lanesOf(trucks ?? {}, user),
+    lanes: truckLanes(trucks ?? {}, user),
     lookCookie: lookCookie(user),
     work: taskTiles(tasks ?? {}, today),
     stockDay: {
@@ -54,25 +52,6 @@ export async function loadHome({
     lists: trucks ? waitingLists(trucks, user) : [],
     timeZone: env.APP_TIMEZONE,
     isDemo: env.DEMO === "1" && !kept.includes(`${DEMO_NOTICE_CLOSED}=1`),
-    wellSince: isWell(answer) ? (backup?.lastGoodAt ?? null) : null,
-    turnedOff: turnedOff(answer),
-    missingBackup: backup ? missing(backup, env.APP_TIMEZONE) : null,
   };
 }
-/** True with a good backup, a WAL archive and no task of the system. */
-export const isWell = ({ backup, archive, tasks }: Pick<HomeAnswer, "backup" | "archive" | "tasks">) =>
-  backup?.state === "good" && archive === true && tasks !== null && !tasks.mailsFailed && !tasks.certificatesDue;
-
-function turnedOff({ backup, archive }: HomeAnswer): SystemPart["part"][] {
-  return [
-    ...(archive === false ? (["archive"] as const) : []),
-    ...(backup?.state === "off" ? (["backup"] as const) : []),
-  ];
-}
-
-function missing({ state, lastGoodAt, error }: BackupState, timeZone: string) {
-  return state === "late" || state === "failed" ? { state, lastGoodAt, error, timeZone } : null;
-}
-export type MissingBackup = NonNullable<ReturnType<typeof missing>>;
-
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
