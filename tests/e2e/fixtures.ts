@@ -23,7 +23,7 @@ import type { Locale } from "#contract/constants";
 import { E2E_SECRET, startTestApp, type TestApp } from "../setup/e2e-app";
 import type { Account } from "../setup/fixture";
 import type { LocalProvider } from "../../scripts/demo/provider";
-import { comeAlive, livePage } from "./live-page";
+import { comeAlive, drawsFrame, livePage } from "./live-page";
 import { type Providers, startProviders } from "./providers";
 import { startWebWithout, type WebWithout } from "./web-without-backend";
 
@@ -239,14 +239,7 @@ function unanswered(page: Page): Set<Request> {
 async function shownText(page: Page, requests: Set<Request>): Promise<string> {
   const text = await page.locator("body").innerText({ timeout: 1000 }).catch(String);
   const waits = [...requests].map((request) => `\nwaits for ${request.method()} ${request.url()}`).join("");
-  const draws = await page
-    .evaluate(() =>
-      Promise.race([
-        new Promise<number>(requestAnimationFrame),
-        new Promise<null>((end) => setTimeout(end, 1000, null)),
-      ]),
-    )
-    .catch(String);
-  const state = draws === null ? "draws no frame" : `drew a frame at ${String(draws)} ms`;
+  const draws = await drawsFrame(page).catch(String);
+  const state = draws === true ? "draws frames" : `draws no frame (${draws})`;
   return `${page.url()}${waits}\n${state}\n${text.replaceAll(/\s+/g, " ").slice(0, 2000)}`;
 }

@@ -30,8 +30,26 @@ function waitForLife(page: Page) {
 
 /** Waits until React has hydrated the page and its effects have registered the keys of the screen. */
 export async function comeAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("#app *") ?? {}).some((key) => key.startsWith("__reactProps")),
+  // By time, because the default, each frame, waits forever on a page without frames.
+  const polling = 50;
+  await page.waitForFunction(
+    () => Object.keys(document.querySelector("#app *") ?? {}).some((key) => key.startsWith("__reactProps")),
+    undefined,
+    { polling },
   );
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })));
+  if (!(await drawsFrame(page))) await page.screenshot();
+}
+
+/**
+ * Returns false for a page that draws no frame for two seconds: Chromium rarely begins only when a screenshot asks for
+ * one, and clicks wait for a frame.
+ */
+export function drawsFrame(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    Promise.race([
+      new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(true))),
+      new Promise<boolean>((resolve) => setTimeout(resolve, 2000, false)),
+    ]),
+  );
 }

@@ -67,6 +67,7 @@ export async function startTestApp(
     SMTP_URL: smtp.url,
     LOG_LEVEL: "silent",
     MONITOR_INTERVAL_MS: "1000",
+    WEBHOOK_HOSTS: "127.0.0.1",
     // Tests use days in the past to keep their rows apart.
     UNUSUAL_DAYS_BACK: "36500",
     // Each shift of today has begun.
