@@ -7,7 +7,7 @@ import { watchScans } from "~/components/keys/scan";
 import { loadPanels } from "~/components/shell/load-panels";
 import { APP_ID, readTextsUrl } from "~/components/shell/page-document";
 import { createTexts, type Texts } from "~/definitions/i18n-options";
-import { opensSomething } from "~/definitions/search-href";
+import { opensPanel } from "~/definitions/search-href";
 
 async function hydrate() {
   const locale = document.documentElement.lang;
@@ -15,7 +15,7 @@ async function hydrate() {
   const app = document.getElementById(APP_ID);
   // Phones get no texts and no hydration.
   if (textsUrl === undefined || app === null) return;
-  const opens = opensSomething(new URLSearchParams(window.location.search));
+  const opens = opensPanel(new URLSearchParams(window.location.search));
   // The screens' modules import this one, so they have run only after this turn.
   const panels = Promise.resolve().then(() => (opens ? loadPanels() : undefined));
   const answer = await fetch(textsUrl);

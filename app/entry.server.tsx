@@ -11,10 +11,10 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { failureOf } from "~/components/shell/action-answer";
+import { findFailure } from "~/components/shell/action-answer";
 import { loadPanels } from "~/components/shell/load-panels";
 import { DocumentContext } from "~/components/shell/page-document";
-import { loadLanguageFiles, pageTextsOf, readLocale } from "~/services/request/locale.server";
+import { loadLanguageFiles, loadPageTexts, readLocale } from "~/services/request/locale.server";
 import { logError } from "~/services/request/log.server";
 import { documentPolicy } from "~/services/request/security-headers.server";
 
@@ -23,7 +23,7 @@ await loadLanguageFiles();
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString("base64");
   const { locale } = await readLocale(request);
-  const [{ i18n, version }] = await Promise.all([pageTextsOf(locale), loadPanels()]);
+  const [{ i18n, version }] = await Promise.all([loadPageTexts(locale), loadPanels()]);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", documentPolicy(nonce));
   const body = await renderPage(
@@ -42,7 +42,7 @@ export default async function handleRequest(request: Request, status: number, he
 /** Returns the failure of a form sent without scripts, for the frame: Remix gives the answer to its screen alone. */
 function failedAnswer({ staticHandlerContext: { actionData } }: EntryContext) {
   const failure = Object.values<unknown>(actionData ?? {})
-    .map(failureOf)
+    .map(findFailure)
     .find(Boolean);
   return failure && { failure };
 }

@@ -19,7 +19,7 @@ import { useOtherUser } from "~/components/shell/session-watch";
 import { useToast } from "~/components/shell/use-toast";
 import { Toast } from "~/components/shell/toast";
 import { nameLang } from "~/definitions/navigation";
-import { deepestHandle, layoutOf } from "~/definitions/screen-handle";
+import { deepestHandle, findLayout } from "~/definitions/screen-handle";
 import { shell } from "~/services/shell/shell.server";
 import { screenLoader } from "~/services/request/screen.server";
 import "./tailwind.css";
@@ -140,9 +140,9 @@ function Frame({ failed }: { failed: boolean }) {
 
 function Shell({ failed, children }: { failed: boolean; children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const layout = layoutOf(useMatches());
+  const layout = findLayout(useMatches());
   const isError = failed || layout === "error";
-  // The monitor has its layout and its errors itself.
+  // The monitor renders its own layout and errors.
   if (data == null || layout === "blank" || (isError && data.navigation.user === null)) return children;
   if (layout === "basic" && !isError) return <BasicLayout>{children}</BasicLayout>;
   return (

@@ -4,12 +4,12 @@ import { screenAction, screenLoader } from "~/services/request/screen.server";
 
 export const handle = screenHandle({ title: "not_found.title", layout: "error" });
 
-const nothingHere = () => {
+const throwNotFound = () => {
   throw notFound();
 };
 
-export const loader = screenLoader([], nothingHere);
-export const action = screenAction([], nothingHere);
+export const loader = screenLoader([], throwNotFound);
+export const action = screenAction([], throwNotFound);
 
 /** Never rendered: the error boundary shows the 404 page. */
 export default function NotFoundScreen() {

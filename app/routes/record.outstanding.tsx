@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OutstandingScreen } from "~/components/outstanding/outstanding-screen";
 import { screenHandle } from "~/definitions/screen-handle";
-import { bodyCapOf } from "~/services/import/actions.server";
+import { importBodyCap } from "~/services/import/actions.server";
 import { outstandingActions } from "~/services/outstanding/actions.server";
 import { loadOutstandings } from "~/services/outstanding/list.server";
 import { role } from "~/services/request/guards.server";
@@ -12,7 +12,7 @@ export const handle = screenHandle({ title: "business:outstanding.title" });
 export const loader = screenLoader(["auth", role("outstanding", "see")], loadOutstandings);
 
 export const action = screenAction(["auth", role("outstanding", "see")], outstandingActions, {
-  bodyCap: bodyCapOf,
+  bodyCap: importBodyCap,
 });
 
 export default function Outstanding() {
