@@ -12,7 +12,7 @@ import { ListBody } from "../list/list-body";
 import { RecordStatusBadge } from "../record/status-badge";
 import { pollWhileSeen } from "../shell/poll-while-seen";
 import { ScreenHeader } from "../shell/screen-header";
-import { plateOf } from "../ui/plate";
+import { renderPlate } from "../ui/plate";
 import { StatusBadge } from "../ui/status-badge";
 
 const MINUTE_MS = 60_000;
@@ -85,7 +85,7 @@ function useColumns({ seesBookings }: ArrivalsData, day: string): Column<Arrival
         <StatusBadge tone={arrivalTones[state]}>{t(`business:arrival.state.${state}`)}</StatusBadge>
       ),
     },
-    { key: "licensePlate", header: label("licensePlate"), render: plateOf },
+    { key: "licensePlate", header: label("licensePlate"), render: renderPlate },
     { key: "customer", header: label("customer"), widthPercent: 28, render: ({ customer }) => customer.name },
     {
       key: "goods",

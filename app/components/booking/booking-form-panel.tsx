@@ -21,8 +21,8 @@ import { UnusualReason } from "../unusual/unusual-reason";
 import { rangeWarnings } from "../unusual/usual-note";
 import { useUsualRanges } from "../unusual/use-usual-ranges";
 import { useDayWarnings } from "../unusual/use-day-warnings";
-import { bookedStockWarning, StockNote, stockOf } from "../stock/goods-stock";
-import { currentIn } from "../record/merged-form";
+import { bookedStockWarning, StockNote, findStock } from "../stock/goods-stock";
+import { currentRecord } from "../record/merged-form";
 import { NeededMasters } from "../record/needed-masters";
 import { conflictWords } from "../record/stale-notice";
 import { Button } from "../ui/button";
@@ -72,10 +72,10 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
   const choice = useLineChoices(choices, booking?.id ?? null);
   const { exDo, lines, searching, refetching, chooseExDo, pick, search: findLines } = choice;
   const line = lines.find(({ value }) => value === String(fields.poSaleLineId.value ?? ""));
-  const stock = line && stockOf(stocks, line);
+  const stock = line && findStock(stocks, line);
   const savedLine = lines.find(({ value }) => value === String(booking?.poSaleLineId));
   const held =
-    stock !== undefined && savedLine && stockOf(stocks, savedLine) === stock ? (booking?.quantityKg ?? 0) : 0;
+    stock !== undefined && savedLine && findStock(stocks, savedLine) === stock ? (booking?.quantityKg ?? 0) : 0;
   // Trucks have taken the rest of it.
   const heldLeft = held === 0 ? 0 : held - (booking?.usedKg ?? 0);
   const more = (typedNumber(fields.quantityKg.value, 0, t) ?? 0) - held;
@@ -101,7 +101,7 @@ export function BookingFormPanel(props: BookingFormPanelProps) {
   const navigation = useNavigation();
   // Until the lines are reloaded leftKg is unknown.
   const refreshing = refetching || (mine !== undefined && navigation.state === "loading");
-  const current = currentIn<Booking>(mine);
+  const current = currentRecord<Booking>(mine);
   const labelOf = (field: string) => t(`business:booking.field.${field === "quantityKg" ? "quantity" : field}`);
   return (
     <DocumentPanel

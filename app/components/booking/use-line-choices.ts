@@ -16,7 +16,7 @@ export function useLineChoices(start: LineChoices, bookingId: number | null) {
   const debounce = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(debounce.current), []);
 
-  const hrefOf = (exDoMasterId: number | null, poSalesNo: string) => {
+  const choicesHref = (exDoMasterId: number | null, poSalesNo: string) => {
     const values = { exDoMasterId: exDoMasterId ?? "", poSalesNo, booking: bookingId ?? "" };
     const query = Object.entries(values).flatMap(([name, value]) => (value === "" ? [] : [[name, String(value)]]));
     return `${BOOKING_LINES_PATH}?${new URLSearchParams(query).toString()}`;
@@ -31,7 +31,7 @@ export function useLineChoices(start: LineChoices, bookingId: number | null) {
     const refetch = async () => {
       const loads: Promise<void>[] = [];
       if (listHref.current !== undefined) loads.push(list.load(listHref.current));
-      if (picked !== undefined) loads.push(found.load(hrefOf(exDo, numberIn(picked.label))));
+      if (picked !== undefined) loads.push(found.load(choicesHref(exDo, typedNumber(picked.label))));
       await Promise.all(loads);
       if (unmounted) return;
       setPicked((line) => line && { ...line, note: undefined, leftKg: undefined });
@@ -61,21 +61,21 @@ export function useLineChoices(start: LineChoices, bookingId: number | null) {
       const next = value === "" ? null : Number(value);
       setExDo(next);
       setPicked(undefined);
-      listHref.current = hrefOf(next, "");
+      listHref.current = choicesHref(next, "");
       void list.load(listHref.current);
     },
     pick: (value: string) => setPicked(lines.find((line) => line.value === value)),
     search: (typed: string) => {
       clearTimeout(debounce.current);
-      const poSalesNo = numberIn(typed);
+      const poSalesNo = typedNumber(typed);
       if (listed?.partial !== true || poSalesNo === "") return;
-      debounce.current = setTimeout(() => void found.load(hrefOf(exDo, poSalesNo)), DEBOUNCE_MS);
+      debounce.current = setTimeout(() => void found.load(choicesHref(exDo, poSalesNo)), DEBOUNCE_MS);
     },
   };
 }
 
 /** Further words filter on the client. */
-function numberIn(name: string): string {
+function typedNumber(name: string): string {
   return name.trim().split(/\s/)[0] ?? "";
 }
 

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { Download, History } from "~/components/ui/icons";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { exportsHref, fileHrefIn } from "~/definitions/search-href";
+import { exportsHref, formatHref } from "~/definitions/search-href";
 import { useShortcut } from "../keys/shortcuts";
 import { buttonVariants } from "../ui/button";
 import { Menu, MenuItem } from "../ui/menu";
@@ -45,7 +45,7 @@ export function DownloadMenu({ href, formats, hasHistory = false }: DownloadMenu
       >
         {formats.map((format) => (
           <MenuItem key={format}>
-            <a href={fileHrefIn(href, format)} onClick={onLinkClick}>
+            <a href={formatHref(href, format)} onClick={onLinkClick}>
               {t(`business:report.format.${format}`)}
             </a>
           </MenuItem>

@@ -28,7 +28,7 @@ export function FilePanel({ state, onEnd, className }: FilePanelProps) {
       <div className="flex items-center gap-2.5">
         {!failed && !ready && <Spinner />}
         <p role={failed ? "alert" : "status"} className="grow font-medium">
-          {textOf(state)}
+          {downloadText(state)}
         </p>
         {ready && (
           <a
@@ -48,7 +48,7 @@ export function FilePanel({ state, onEnd, className }: FilePanelProps) {
     </section>
   );
 
-  function textOf(state: DownloadState): string {
+  function downloadText(state: DownloadState): string {
     if ("failed" in state) return t(`file.${state.failed}`);
     if ("refused" in state) return state.refused;
     if ("ready" in state) return t("file.ready");

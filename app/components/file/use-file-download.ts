@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { menuButtonOf } from "../ui/menu";
+import { findMenuButton } from "../ui/menu";
 
 /** `open` uses a new tab, for printing. */
 type FileUse = "save" | "open";
@@ -42,7 +42,7 @@ export function useFileDownload(use: FileUse) {
       // The response is a page: the session has expired, or the file is not permitted.
       if (disposition === null) return window.location.assign(answer.url);
       const file = await answer.blob();
-      const filename = filenameIn(disposition);
+      const filename = parseFilename(disposition);
       if (use === "save") save(file, filename);
       const waits = use === "open" ? opened(file) : null;
       setState(waits === null ? null : { ready: waits });
@@ -61,12 +61,12 @@ export function useFileDownload(use: FileUse) {
   /** Leaves modified clicks to the browser. */
   const onLinkClick = (event: MouseEvent<HTMLAnchorElement>) => {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (plain && begin(event.currentTarget.href, menuButtonOf(event.currentTarget))) event.preventDefault();
+    if (plain && begin(event.currentTarget.href, findMenuButton(event.currentTarget))) event.preventDefault();
   };
   return { state, begin, cancel, onLinkClick };
 }
 
-function filenameIn(disposition: string): string {
+function parseFilename(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
   return encoded === undefined ? (/filename="([^"]*)"/.exec(disposition)?.[1] ?? "") : decodeURIComponent(encoded);
 }

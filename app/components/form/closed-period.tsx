@@ -31,7 +31,7 @@ export function ClosedPeriod({ record, day: other, reply, typed: before }: Close
   const id = useId();
   const lock = useRouteLoaderData<{ lock: Lock }>("root")?.lock;
   const errors = reply?.lastResult.error?.[CLOSED_REASON] ?? undefined;
-  const days = [dayOf(record), other].filter((day): day is string => typeof day === "string" && isDay(day));
+  const days = [documentDay(record), other].filter((day): day is string => typeof day === "string" && isDay(day));
   const isLocked = lock !== undefined && days.some((day) => isClosed(day, lock.day));
   if (!isLocked && errors === undefined) return null;
   const day = formatDay(lock?.day ?? "");
@@ -62,5 +62,5 @@ export function ClosedPeriod({ record, day: other, reply, typed: before }: Close
   );
 }
 
-const dayOf = (record: unknown): unknown =>
+const documentDay = (record: unknown): unknown =>
   typeof record === "object" && record !== null && "date" in record ? record.date : undefined;

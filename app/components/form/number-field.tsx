@@ -14,7 +14,7 @@ interface NumberFieldProps
   inputClassName?: string;
 }
 
-/** Sends the visible text, `1.234,5`. Clamps on blur and says so. */
+/** Sends the visible text, `1.234,5`. Clamps on blur, with a notice. */
 export const NumberField = forwardRef<HTMLInputElement, NumberFieldProps>(function NumberField(given, ref) {
   const props = useFreshErrors(given);
   return (

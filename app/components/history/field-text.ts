@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { formatDay, formatHour } from "#contract/values/format";
-import { lineIn, linesIn, type LineWords } from "#contract/values/history-line";
-import { calledAs, referenceOf } from "#contract/masters/references";
+import { translateLine, translateLines, type LineWords } from "#contract/values/history-line";
+import { calledAs, referenceName } from "#contract/masters/references";
 import { LOOKED } from "#contract/plant/exception-kinds";
 import { CALL_PLACES } from "#contract/weighing/call";
 import { placeText } from "~/definitions/call";
@@ -26,21 +26,21 @@ export function fieldText(field: string, value: unknown, t: TFunction): string {
   return field === "date" ? formatDay(called) : called;
 }
 
-const wordsOf = (t: TFunction): LineWords => ({
+const lineWords = (t: TFunction): LineWords => ({
   language: languageOf(t),
   unitText: (unit, count) => unitText(unit, t, count),
   loaded: t("business:outbound.field.loadedAt").toLowerCase(),
 });
 
 /** Translates a line of a history, which the API writes in Indonesian. */
-export const lineText = (line: string, t: TFunction): string => lineIn(line, wordsOf(t));
+export const lineText = (line: string, t: TFunction): string => translateLine(line, lineWords(t));
 
 /** Translates the path of a label, or lines of a history joined by semicolons. */
 export const factText = (fact: string, t: TFunction): string =>
-  t(`business:${fact}`, { defaultValue: linesIn(fact, wordsOf(t)) });
+  t(`business:${fact}`, { defaultValue: translateLines(fact, lineWords(t)) });
 
 /** Formats a form's field: `gradeId` is the grade's name. */
 export function formFieldText(row: object, field: string, t: TFunction): string {
-  const reference = referenceOf(field);
+  const reference = referenceName(field);
   return fieldText(reference, new Map<string, unknown>(Object.entries(row)).get(reference), t);
 }

@@ -73,7 +73,7 @@ function Changes({ entry, fieldLabel, valueText }: HistoryPanelProps & { entry: 
           </dt>
           <dd className="inline">
             {Array.isArray(from) || Array.isArray(to) ? (
-              <LineChanges from={linesOf(from)} to={linesOf(to)} />
+              <LineChanges from={toLines(from)} to={toLines(to)} />
             ) : (
               <>
                 {!isEmpty(from) && <s className="mr-1 text-muted-foreground">{textOf(field, from)}</s>}
@@ -106,7 +106,7 @@ function LineChanges({ from, to }: { from: string[]; to: string[] }) {
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
-const linesOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+const toLines = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
 /** Returns the multiset difference. */
 function without(lines: string[], others: string[]): string[] {

@@ -16,7 +16,7 @@ import { Label } from "../ui/label";
 import { buttonVariants } from "../ui/button";
 import { Table, TableBody, TableBox, TableCell, TableHeader, TableHead, TableRow } from "../ui/table";
 import { cn } from "../class-names";
-import { formReplyOf, type ListAnswer } from "./form-reply-of";
+import { toFormReply, type ListAnswer } from "./to-form-reply";
 import { ImportFile } from "./import-file";
 
 interface ImportPanelProps {
@@ -30,8 +30,8 @@ export function ImportPanel({ labels, form, answer, closeHref }: ImportPanelProp
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const found = answer !== undefined && !("lastResult" in answer) ? answer : undefined;
-  const waiting = waitingOf(answer);
-  const refused = formReplyOf(answer);
+  const waiting = waitingImport(answer);
+  const refused = toFormReply(answer);
   const problem = refused?.lastResult.error?.[""]?.join(" ");
   const startHref = listHref(search, { import: "1" });
   return (
@@ -99,7 +99,7 @@ function WriteForm({
 }: {
   waiting: Waiting;
   otherHref: string;
-  reply: ReturnType<typeof formReplyOf>;
+  reply: ReturnType<typeof toFormReply>;
 }) {
   const { t } = useTranslation();
   const reason = useId();
@@ -134,7 +134,7 @@ function WriteForm({
   );
 }
 
-function waitingOf(answer: ListAnswer): Waiting | undefined {
+function waitingImport(answer: ListAnswer): Waiting | undefined {
   if (answer === undefined) return undefined;
   if (!("lastResult" in answer)) {
     if (answer.ready === null) return undefined;

@@ -33,7 +33,7 @@ export function InboundBetweenCard({ corrected, ...props }: InboundBetweenCardPr
   const { itemIds, currentKg } = weighing;
   const chosen = corrected?.itemIds.map(String) ?? [itemIds.value ?? []].flat();
   const unloaded = record.items.filter(({ id }) => chosen.includes(String(id)));
-  const before = { ...record, weighingsBetween: beforeOf(record, corrected) };
+  const before = { ...record, weighingsBetween: earlierWeighings(record, corrected) };
   const last = before.weighingsBetween.at(-1);
   const lastKg = last?.weightKg ?? record.firstKg ?? 0;
   const lastLabel = betweenLines(before, t).at(-1)?.label ?? t("business:inbound.field.firstKg");
@@ -85,5 +85,5 @@ export function InboundBetweenCard({ corrected, ...props }: InboundBetweenCardPr
   );
 }
 
-const beforeOf = ({ weighingsBetween }: InboundRecord, corrected: WeighingBetween | undefined) =>
+const earlierWeighings = ({ weighingsBetween }: InboundRecord, corrected: WeighingBetween | undefined) =>
   corrected === undefined ? weighingsBetween : weighingsBetween.slice(0, weighingsBetween.indexOf(corrected));

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import type { EarlierRange } from "#contract/weighing/earlier-values";
 import { MAX_BAGS, MAX_WEIGHT_KG } from "#contract/constants";
 import type { checkBody, InboundRecord } from "#contract/weighing/inbound-record";
+import { chosenDeduction, deductingNames } from "#contract/weighing/quality";
 import { aboutLoadKg, deductedShare, inboundWeights } from "#contract/weighing/inbound-weights";
 import { usualOfNote } from "#contract/weighing/usual-values";
 import { isUnusual } from "#contract/weighing/usual-weights";
@@ -55,11 +56,16 @@ export function InboundCheckCard(props: InboundCheckCardProps) {
   const pct = typedNumber(fields.deductionPct.value, 2, t) ?? null;
   const kg = typedNumber(fields.deductionKg.value, 0, t) ?? null;
   const samples = useSampleRows(fields.sample.getFieldList(), record.items);
-  const computed = samples.length === 0 ? null : pctOfRows(samples, record.items, (item) => countedOf(item, counts, t));
+  const computed =
+    samples.length === 0 ? null : pctOfRows(samples, record.items, (item) => sumCounted(item, counts, t));
   const control = useRef<HTMLInputElement>(null);
   useFilledDeduction(control, computed);
   const { overruledReason } = fields;
-  const differs = computed !== null && ((pct ?? 0) !== computed || Boolean(kg));
+  const why = overruledReason.value?.trim() || null;
+  const entered = { deductionPct: pct, deductionKg: kg, overruledReason: why };
+  const { isOverruled, ...chosen } = chosenDeduction(entered, computed);
+  const differs = computed !== null && isOverruled;
+  const isDeducted = Boolean(chosen.deductionPct || chosen.deductionKg);
   const asksWhy = differs || overruledReason.errors !== undefined || Boolean(overruledReason.initialValue) || !hydrated;
   return (
     <StepForm
@@ -74,7 +80,7 @@ export function InboundCheckCard(props: InboundCheckCardProps) {
       <FieldErrors id={fields.items.errorId} errors={fields.items.errors} />
       <div className="space-y-2">
         {counts.map((row, index) => {
-          const item = itemIn(row, record.items);
+          const item = findItem(row, record.items);
           const own = samples.filter(({ itemId }) => itemId === String(item?.id));
           return (
             <Fragment key={row.key}>
@@ -107,6 +113,7 @@ export function InboundCheckCard(props: InboundCheckCardProps) {
             max={100}
             precision={2}
             suffix="%"
+            placeholder={differs || !computed ? undefined : numbersOf(t).formatNumber(computed)}
           />
           <NumberField
             field={fields.deductionKg}
@@ -116,20 +123,18 @@ export function InboundCheckCard(props: InboundCheckCardProps) {
             suffix="kg"
           />
         </div>
-        <DeductionTrack
-          usual={usualDeduction}
-          value={deductedShare({ deductionPct: pct, deductionKg: kg }, aboutLoadKg(record))}
-        />
+        <DeductionTrack usual={usualDeduction} value={deductedShare(chosen, aboutLoadKg(record))} />
         {samples.length > 0 && asksWhy && (
           <TextField field={overruledReason} label={t("business:inbound.field.overruledReason")} required={differs} />
         )}
         <TextField
           field={fields.deductionReason}
           label={t("business:inbound.field.deductionReason")}
-          required={Boolean(pct || kg) && samples.length === 0}
+          placeholder={isDeducted ? deductingNames(samples.flatMap(({ judged }) => judged ?? [])) || (why ?? "") : ""}
+          required={isDeducted && samples.length === 0}
         />
       </fieldset>
-      <Preview record={record} pct={pct} kg={kg} />
+      <Preview record={record} deduction={chosen} />
     </StepForm>
   );
 }
@@ -194,12 +199,12 @@ const SHORT_UNIT = 3;
 type Item = InboundRecord["items"][number];
 
 /** After a 409 the rows are as submitted, but the items are current. */
-const itemIn = (row: Row, items: readonly Item[]): Item | undefined =>
+const findItem = (row: Row, items: readonly Item[]): Item | undefined =>
   items.find(({ id }) => String(id) === row.getFieldset().id.initialValue);
 
 /** Returns the quantity that the form has for an item. */
-const countedOf = (item: Item, rows: readonly Row[], t: TFunction): number => {
-  const row = rows.find((one) => itemIn(one, [item]) !== undefined);
+const sumCounted = (item: Item, rows: readonly Row[], t: TFunction): number => {
+  const row = rows.find((one) => findItem(one, [item]) !== undefined);
   return typedNumber(row?.getFieldset().quantity.value, 0, t) ?? item.quantity;
 };
 
@@ -248,14 +253,14 @@ function clearOther({ currentTarget, target }: FormEvent<HTMLElement>) {
 
 interface PreviewProps {
   record: InboundRecord;
-  pct: number | null;
-  kg: number | null;
+  deduction: Pick<InboundRecord, "deductionPct" | "deductionKg">;
 }
 
-function Preview({ record, pct, kg }: PreviewProps) {
+function Preview({ record, deduction: { deductionPct: pct, deductionKg } }: PreviewProps) {
   const { t } = useTranslation();
   const { formatKg, formatNumber } = numbersOf(t);
-  const { deductedKg, netKg } = inboundWeights({ ...record, deductionPct: pct, deductionKg: pct === null ? kg : null });
+  const kg = pct === null ? deductionKg : null;
+  const { deductedKg, netKg } = inboundWeights({ ...record, deductionPct: pct, deductionKg: kg });
   const gross = { label: t("business:inbound.field.firstKg"), kg: record.firstKg };
   const tare = { label: t("business:inbound.field.secondKg"), kg: record.secondKg };
   const aboutKg = aboutLoadKg(record);

@@ -2,12 +2,12 @@ import type { TFunction } from "i18next";
 import type { InboundRecord, InboundRecordInput } from "#contract/weighing/inbound-record";
 import { unitText } from "~/definitions/units";
 import { numbersOf } from "~/definitions/numbers";
-import { keysOf } from "../record/form-fields";
+import { typedKeys } from "../record/form-fields";
 
 type Item = InboundRecord["items"][number];
 
 /** Fields of the form, in order. The type check requires every one. */
-export const INBOUND_FIELDS = keysOf<Exclude<keyof InboundRecordInput, "items" | "unusualReason">>({
+export const INBOUND_FIELDS = typedKeys<Exclude<keyof InboundRecordInput, "items" | "unusualReason">>({
   licensePlate: true,
   date: true,
   vendorId: true,

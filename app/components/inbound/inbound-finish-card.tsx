@@ -6,7 +6,7 @@ import { MAX_INBOUND_PRICE_PER_KG } from "#contract/constants";
 import { formatDay } from "#contract/values/format";
 import { hasItemPrices, isForOthers } from "#contract/weighing/inbound-item-nets";
 import type { InboundRecord, priceBody } from "#contract/weighing/inbound-record";
-import { amountOf } from "#contract/weighing/inbound-weights";
+import { netAmount } from "#contract/weighing/inbound-weights";
 import type { EarlierPricesAnswer } from "#contract/weighing/unusual";
 import { type EarlierPrices, usualPrice } from "#contract/weighing/usual-values";
 import { isUnusual } from "#contract/weighing/usual-weights";
@@ -19,7 +19,7 @@ import { replyTo, StepForm, StepNumberField } from "../weighing/step-form";
 import { ValueTrack } from "../ui/value-track";
 import { UnusualReason, type UnusualWarning } from "../unusual/unusual-reason";
 import { WeightLines } from "../weighing/weight-lines";
-import { InboundItemPrices, itemOf, typedPrice } from "./inbound-item-prices";
+import { InboundItemPrices, findItem, typedPrice } from "./inbound-item-prices";
 import { inboundStepDifferences, type InboundStepProps } from "./inbound-step";
 import { deductionLabel, RupiahLine } from "./inbound-weight-summary";
 
@@ -50,7 +50,7 @@ export function InboundFinishCard({ record, prices, reply: lastReply, idempotenc
   const earlier = prices?.prices ?? null;
   const warnings = perItem
     ? rows.flatMap((row) => {
-        const { id, item } = itemOf(row, record);
+        const { id, item } = findItem(row, record);
         const was = isForOthers(record, id) ? null : (item?.pricePerKg ?? null);
         const name = item?.inboundItem.name;
         return priceWarnings({ price: typedPrice(row, t), was, name }, of(id), row.getFieldset().pricePerKg, t);
@@ -90,7 +90,7 @@ export function InboundFinishCard({ record, prices, reply: lastReply, idempotenc
           <dl className="text-sm" aria-live="polite">
             <RupiahLine
               label={t("business:inbound.field.amount")}
-              rupiah={price === undefined || price < 0 ? null : amountOf(record.netKg ?? 0, price)}
+              rupiah={price === undefined || price < 0 ? null : netAmount(record.netKg ?? 0, price)}
               strong
             />
           </dl>

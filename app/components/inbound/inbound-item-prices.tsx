@@ -24,7 +24,7 @@ interface InboundItemPricesProps {
 export function InboundItemPrices({ record, rows, list, hintOf }: InboundItemPricesProps) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
-  const typed = rows.map((row) => ({ row, ...itemOf(row, record), price: typedPrice(row, t) }));
+  const typed = rows.map((row) => ({ row, ...findItem(row, record), price: typedPrice(row, t) }));
   const known = typed.flatMap(({ item, price }) =>
     item === undefined || price === undefined || price < 0 ? [] : { netKg: item.netKg, pricePerKg: price },
   );
@@ -64,7 +64,7 @@ export function InboundItemPrices({ record, rows, list, hintOf }: InboundItemPri
 }
 
 /** After a 409 the rows are as submitted, but the items are current. */
-export function itemOf(row: Row, { items }: InboundRecord) {
+export function findItem(row: Row, { items }: InboundRecord) {
   const id = Number(row.getFieldset().id.initialValue);
   return { id, item: items.find((known) => known.id === id) };
 }

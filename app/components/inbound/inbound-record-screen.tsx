@@ -11,7 +11,7 @@ import {
   INBOUND_PATH,
   inboundListHref,
   inboundPdfPath,
-  inboundStagesOf,
+  inboundStages,
   inboundViewHref,
   goodsNames,
   offersInbound,
@@ -66,7 +66,7 @@ export function InboundRecordScreen({ data, reply }: InboundRecordScreenProps) {
       }}
       labelOf={(field) => t(`business:inbound.field.${field}`)}
       nextPlace={nextInboundPlace(record)}
-      stages={inboundStagesOf(record)}
+      stages={inboundStages(record)}
       statusLabel={(status) => t(`business:inbound.status.${status}`)}
       called={({ field, itemId }) => {
         const goods = record.items.find(({ id }) => id === itemId)?.inboundItem;

@@ -19,7 +19,7 @@ export function useSaveKey(button: RefObject<HTMLButtonElement>, saves: boolean)
     const onKey = (event: KeyboardEvent) => {
       const pressed = button.current;
       if (event.key !== "Enter" || event.repeat || pressed === null) return;
-      const anywhere = (event.ctrlKey || event.metaKey) && scopeOf(event.target) === scopeOf(pressed);
+      const anywhere = (event.ctrlKey || event.metaKey) && findScope(event.target) === findScope(pressed);
       if (!anywhere && !(isClosedSelect(event.target) && event.target.form === pressed.form)) return;
       const save = () => pressed.form?.requestSubmit(pressed);
       // An open list takes its choice first.
@@ -41,7 +41,7 @@ export function useSaveKey(button: RefObject<HTMLButtonElement>, saves: boolean)
   return key;
 }
 
-function scopeOf(target: EventTarget | null): Element | null {
+function findScope(target: EventTarget | null): Element | null {
   const layers = "dialog[open], [data-side-panel]";
   const own = target instanceof Element && target !== document.body ? target.closest(`${layers}, main`) : null;
   return own ?? [...document.querySelectorAll(layers)].at(-1) ?? document.querySelector("main");
@@ -61,7 +61,7 @@ function keyThatSaves(button: HTMLButtonElement | null): SaveKey {
   if (button === null || at === button) return "Enter";
   // The form has no input yet (weighing/step-form.tsx).
   if (button.form?.hasAttribute("data-deliberate") === true) return "Control+Enter";
-  const closedList = at?.matches("[role=combobox]") === true && !isOpenList(at) && scopeOf(at) === scopeOf(button);
+  const closedList = at?.matches("[role=combobox]") === true && !isOpenList(at) && findScope(at) === findScope(button);
   const oneLine = (at instanceof HTMLInputElement || at instanceof HTMLSelectElement) && at.form === button.form;
   return closedList || oneLine ? "Enter" : "Control+Enter";
 }

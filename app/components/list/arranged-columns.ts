@@ -6,7 +6,7 @@ import { type Column, TOOLS } from "./data-table-columns";
 type Keyed = Pick<Column<never>, "key" | "showFrom">;
 
 /** Returns all columns but the first and the tools. */
-const movableOf = <C extends Keyed>(columns: readonly C[]) => columns.slice(1).filter(({ key }) => key !== TOOLS);
+const movableColumns = <C extends Keyed>(columns: readonly C[]) => columns.slice(1).filter(({ key }) => key !== TOOLS);
 
 /**
  * Returns the state of movable columns, in order. Unknown ones follow their neighbour; hidden ones keep their place.
@@ -14,9 +14,9 @@ const movableOf = <C extends Keyed>(columns: readonly C[]) => columns.slice(1).f
 export function columnChoices(columns: readonly Keyed[], chosen: string | null): ColumnChoice[] {
   // The first column has at most a width.
   const choices = readColumns(chosen).filter(({ key }) => key !== columns[0]?.key);
-  for (const [place, { key }] of movableOf(columns).entries()) {
+  for (const [place, { key }] of movableColumns(columns).entries()) {
     if (choices.some((choice) => choice.key === key)) continue;
-    const before = movableOf(columns)[place - 1]?.key;
+    const before = movableColumns(columns)[place - 1]?.key;
     choices.splice(choices.findIndex((choice) => choice.key === before) + 1, 0, {
       key,
       shown: true,
@@ -30,7 +30,7 @@ export function columnChoices(columns: readonly Keyed[], chosen: string | null):
 export function arrangedColumns<T>(columns: readonly Column<T>[], chosen: string | null): readonly Column<T>[] {
   const [first] = columns;
   if (chosen === null || first === undefined) return columns;
-  const movable = movableOf(columns);
+  const movable = movableColumns(columns);
   const shown = columnChoices(columns, chosen).flatMap(({ key, shown, always, width }) => {
     const column = movable.find((own) => own.key === key);
     if (column === undefined || !shown) return [];

@@ -6,7 +6,7 @@ import { type MouseEvent, useState } from "react";
 import type { PaperFormat, PaperName } from "#contract/weighing/paper";
 import { listHref } from "~/definitions/search-href";
 import type { BulkData } from "~/services/records/bulk.server";
-import { PRINT, printOf } from "~/definitions/papers";
+import { PRINT, printValue } from "~/definitions/papers";
 import { cn } from "../class-names";
 import { focusRows } from "../keys/rows";
 import { useShortcut } from "../keys/shortcuts";
@@ -16,7 +16,7 @@ import { FilePanel } from "../file/file-panel";
 import { useOpenedBy } from "../form/post-form";
 import { useFileDownload } from "../file/use-file-download";
 import { PaperMenu } from "../file/paper-menu";
-import { menuButtonOf } from "../ui/menu";
+import { findMenuButton } from "../ui/menu";
 import type { Selection } from "./use-selection";
 
 interface BulkBarProps {
@@ -113,7 +113,7 @@ function BulkPrint({ papers, format }: NonNullable<BulkData["prints"]>) {
       name: "intent",
       value: PRINT,
       formMethod: "post",
-      formAction: listHref(search, { print: printOf(paper, chosen) }),
+      formAction: listHref(search, { print: printValue(paper, chosen) }),
       formTarget: "_blank",
       onClick: (event: MouseEvent<HTMLButtonElement>) => {
         const { currentTarget: button } = event;
@@ -123,7 +123,7 @@ function BulkPrint({ papers, format }: NonNullable<BulkData["prints"]>) {
         const sent = new URLSearchParams({ ...openedBy, intent: PRINT });
         for (const row of new FormData(button.form).getAll("rows"))
           if (typeof row === "string") sent.append("rows", row);
-        begin(button.formAction, menuButtonOf(button) ?? button, sent);
+        begin(button.formAction, findMenuButton(button) ?? button, sent);
       },
     }) as const;
   const [first] = papers;

@@ -17,7 +17,7 @@ interface ColumnHandleProps {
 export function ColumnHandle({ columnKey, resize }: ColumnHandleProps) {
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const handle = event.currentTarget;
-    const head = headOf(handle);
+    const head = closestHead(handle);
     if (event.button !== 0 || head === null) return;
     event.preventDefault();
     handle.setPointerCapture(event.pointerId);
@@ -46,8 +46,8 @@ export function resizeByKey(
   columns: readonly Pick<Column<never>, "key">[],
   resize: ColumnResize,
 ): void {
-  const by = stepOf(event);
-  const head = event.target instanceof Element && event.target.matches("a") ? headOf(event.target) : null;
+  const by = keyStep(event);
+  const head = event.target instanceof Element && event.target.matches("a") ? closestHead(event.target) : null;
   if (!event.shiftKey || by === undefined || head === null) return;
   const heads = [...(head.parentElement?.children ?? [])];
   const column = columns[heads.indexOf(head) - (heads.length - columns.length)];
@@ -56,9 +56,9 @@ export function resizeByKey(
   resize.preview(head, column.key, head.offsetWidth + by);
 }
 
-const headOf = (inside: Element) => inside.closest("th");
+const closestHead = (inside: Element) => inside.closest("th");
 
-function stepOf({ key }: KeyboardEvent): number | undefined {
+function keyStep({ key }: KeyboardEvent): number | undefined {
   if (key === "ArrowRight") return STEP_PX;
   return key === "ArrowLeft" ? -STEP_PX : undefined;
 }

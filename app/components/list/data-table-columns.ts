@@ -27,7 +27,7 @@ export interface Column<T> {
 export const TOOLS = "tools";
 
 /** Returns the key of the column that stays in sight at the end: the last with a value at every width. */
-export const heldKey = (columns: readonly Pick<Column<never>, "key" | "showFrom">[]): string | undefined =>
+export const stickyKey = (columns: readonly Pick<Column<never>, "key" | "showFrom">[]): string | undefined =>
   columns.slice(1).findLast(({ key, showFrom }) => key !== TOOLS && showFrom === undefined)?.key;
 
 export const alignments = { start: "", center: "text-center", end: "cell-end" };
@@ -35,4 +35,4 @@ export const alignments = { start: "", center: "text-center", end: "cell-end" };
 const showClasses = { wide: "cell-wide", withPanel: "cell-with-panel" };
 
 /** Returns the class that hides a column in a narrower table. */
-export const showClassOf = ({ showFrom }: Pick<Column<never>, "showFrom">) => showFrom && showClasses[showFrom];
+export const showClass = ({ showFrom }: Pick<Column<never>, "showFrom">) => showFrom && showClasses[showFrom];
