@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "../class-names";
 import { TableFooter, TableRow, TableTotal } from "../ui/table";
-import { alignments, showClassOf, type Column } from "./data-table-columns";
+import { alignments, showClass, type Column } from "./data-table-columns";
 
 /** Row below the total, with cells by column key. */
 export interface ExtraTotals {
@@ -35,7 +35,7 @@ export function DataTableFoot<T>({ selects, columns, held, label, extra }: DataT
                 index === 0 && row.label !== undefined && "max-w-0",
                 // Next to a sum the label is truncated.
                 index === 0 && row.cells[columns[1]?.key ?? ""] !== undefined && "truncate",
-                showClassOf(column),
+                showClass(column),
               )}
             >
               {index === 0 ? (row.label ?? row.cells[column.key]) : row.cells[column.key]}

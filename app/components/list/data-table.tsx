@@ -13,7 +13,7 @@ import { cn } from "../class-names";
 import { RowsRove } from "../keys/rows";
 import { PathLink } from "../ui/path-link";
 import { Table, TableBody, TableBox, TableCell, TableHeader, TableHead, TableRow } from "../ui/table";
-import { alignments, type Column, heldKey, showClassOf, TOOLS } from "./data-table-columns";
+import { alignments, type Column, stickyKey, showClass, TOOLS } from "./data-table-columns";
 import { ColumnHandle, resizeByKey } from "./column-handle";
 import { DataTableFoot, type ExtraTotals } from "./data-table-foot";
 import { rowClicks } from "./row-clicks";
@@ -22,7 +22,7 @@ import { SelectCell, SelectHead } from "./select-cell";
 import { SortLink } from "./sort-link";
 import { showTruncatedTitle } from "./truncated-title";
 import type { ColumnResize } from "./use-column-resize";
-import { useHeldWidths } from "./use-held-widths";
+import { useStickyWidths } from "./use-held-widths";
 import { useRowCursor } from "./use-row-cursor";
 import type { Selection } from "./use-selection";
 
@@ -79,7 +79,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const keys = rows.filter((_, at) => hrefs[at] !== undefined).map((row) => String(rowKey(row)));
   const sortable = columns.filter(({ sortKey }) => sortKey !== undefined);
   const headStop = sortable.find(({ sortKey }) => ariaSort(sortKey, sort) !== undefined) ?? sortable[0];
-  const held = heldKey(columns);
+  const held = stickyKey(columns);
   const cellClasses = columns.map(
     (column) =>
       cn(
@@ -88,7 +88,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         // Texts give way to a width, figures do not.
         column.align !== "end" && (column.widthPercent ?? column.ownWidth) !== undefined && "max-w-0 truncate",
         column.className,
-        showClassOf(column),
+        showClass(column),
       ) || undefined,
   );
   return (
@@ -108,7 +108,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             width={
               column.ownWidth ?? (typeof column.widthPercent === "number" ? `${column.widthPercent}%` : column.width)
             }
-            className={showClassOf(column)}
+            className={showClass(column)}
           />
         ))}
       </colgroup>
@@ -117,7 +117,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           onKeyDown={resize && ((event) => resizeByKey(event, columns, resize))}
           onKeyUp={resize && (() => resize.keep())}
         >
-          {selection && <SelectHead selection={selection} rows={rows.length} />}
+          {selection && <SelectHead selection={selection} />}
           {columns.map((column) => (
             <TableHead
               key={column.key}
@@ -129,7 +129,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 // Texts give way to this width before the table scrolls.
                 column.widthPercent !== undefined && "min-w-20",
                 column.headClassName,
-                showClassOf(column),
+                showClass(column),
               )}
             >
               <OwnWidth px={column.ownWidth}>
@@ -215,7 +215,7 @@ interface CursorTableProps extends Pick<DataTableProps<unknown>, "label" | "box"
 /** Separate, so that moving cursor or pointer rerenders links and tools only. */
 function CursorTable({ label, box, className, keys, selected, rowsOpen, children }: CursorTableProps) {
   const { roves, current, table, onFocus } = useRowCursor(keys, selected);
-  useHeldWidths(table);
+  useStickyWidths(table);
   const [pointed, setPointed] = useState<string>();
   const touches = useHydrated() && matchMedia("(hover: none)").matches;
   const onPointerOver = ({ target }: PointerEvent) => {

@@ -20,27 +20,27 @@ export function ExportHistory({ title, exports, filters, columns, closeHref }: E
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
   const { entries, choices, timeZone } = exports;
-  const wordOf = (group: string, name: string) => t(`business:report.${group}.${name}`, { defaultValue: "" });
-  const filterOf = (name: string) => filters.find((filter) => filterParams(filter).includes(name));
+  const reportWord = (group: string, name: string) => t(`business:report.${group}.${name}`, { defaultValue: "" });
+  const findFilter = (name: string) => filters.find((filter) => filterParams(filter).includes(name));
   const labelOf = (name: string) => {
-    const filter = filterOf(name);
-    const label = filter && "label" in filter ? filter.label : wordOf("field", name);
-    return wordOf("files.field", name) || label || name;
+    const filter = findFilter(name);
+    const label = filter && "label" in filter ? filter.label : reportWord("field", name);
+    return reportWord("files.field", name) || label || name;
   };
-  const sortOf = (sort: string) => {
+  const sortText = (sort: string) => {
     const name = sort.replace(/^-/, "");
     const column = columns.find(({ sortKey }) => sortKey === name)?.header ?? labelOf(name);
     return sort.startsWith("-") ? t("business:report.descending", { column }) : column;
   };
   const textOf = (name: string, value: unknown) => {
     const given = String(value);
-    const filter = filterOf(name);
+    const filter = findFilter(name);
     const options = [...(filter?.kind === "select" ? filter.options : []), ...(choices[name] ?? [])];
     const option = options.find((one) => one.value === given);
     if (option) return option.label;
-    if (name === "sort") return sortOf(given);
-    if (name === "type" || name === "across") return wordOf("type", given) || given;
-    if (name === "measure") return wordOf("field", given) || given;
+    if (name === "sort") return sortText(given);
+    if (name === "type" || name === "across") return reportWord("type", given) || given;
+    if (name === "measure") return reportWord("field", given) || given;
     if (name === "format") return t(`business:report.format.${given}`);
     if (value === true || FLAGS.includes(name)) return t("business:report.yes");
     if (/^\d{4}-\d\d-\d\d$/.test(given)) return formatDay(given);

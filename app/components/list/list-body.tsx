@@ -1,7 +1,7 @@
 import { useSearchParams, Link } from "@remix-run/react";
 import { useId, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { listHref, opensSomething } from "~/definitions/search-href";
+import { listHref, opensPanel } from "~/definitions/search-href";
 import type { BulkData } from "~/services/records/bulk.server";
 import type { RecordListData } from "~/services/records/record-list.server";
 import type { OwnListData } from "~/services/records/list-preferences.server";
@@ -41,7 +41,7 @@ export function ListBody<Row extends { id: number }>({ data, filters, empty, fol
   const [search] = useSearchParams();
   usePanelsInTime();
   // Paused, because an open form must keep its version.
-  useFreshData(follows, opensSomething(search));
+  useFreshData(follows, opensPanel(search));
   const fresh = useFreshRows(data.list.data);
   const made = useMadeRow(data.list.data, table.rowHref);
   const widths = useColumnResize(data.own?.columns ?? null);

@@ -63,46 +63,46 @@ export function ListFilters({ filters, total, data: { usual, refused, deleted } 
   // Default filters stay in sight.
   const folds =
     total !== undefined && total < MIN_FILTERED_ROWS && Object.keys(usual).length === 0 && refused.length === 0;
-  const usualOf = (name: string) => ({ value: usual[name] ?? "", keepEmpty: usual[name] !== undefined });
-  const givenOf = (name: string) => ({ ...usualOf(name), value: search.get(name) ?? usual[name] ?? "" });
+  const usualFilter = (name: string) => ({ value: usual[name] ?? "", keepEmpty: usual[name] !== undefined });
+  const givenFilter = (name: string) => ({ ...usualFilter(name), value: search.get(name) ?? usual[name] ?? "" });
   // Days and choices cannot show refused values.
-  const heldOf = (name: string) =>
-    refused.some((parameter) => parameter.name === name) ? usualOf(name) : givenOf(name);
-  const fieldOf = (filter: ListFilter) => {
+  const validFilter = (name: string) =>
+    refused.some((parameter) => parameter.name === name) ? usualFilter(name) : givenFilter(name);
+  const renderFilter = (filter: ListFilter) => {
     switch (filter.kind) {
       case "text":
-        return <TextFilter key={filter.name} {...filter} {...givenOf(filter.name)} />;
+        return <TextFilter key={filter.name} {...filter} {...givenFilter(filter.name)} />;
       case "days":
         return (
           <DaysFilter
             key={filter.name}
             {...filter}
-            day={heldOf(filter.name)}
-            start={heldOf("startDate")}
-            end={heldOf("endDate")}
+            day={validFilter(filter.name)}
+            start={validFilter("startDate")}
+            end={validFilter("endDate")}
           />
         );
       case "day":
-        return <DateFilter key={filter.name} {...filter} {...heldOf(filter.name)} />;
+        return <DateFilter key={filter.name} {...filter} {...validFilter(filter.name)} />;
       case "dateRange":
-        return <DateRangeFilter key="dates" start={heldOf("startDate")} end={heldOf("endDate")} />;
+        return <DateRangeFilter key="dates" start={validFilter("startDate")} end={validFilter("endDate")} />;
       case "select":
         return (
           <SelectFilter
             key={filter.name}
             {...filter}
-            {...heldOf(filter.name)}
+            {...validFilter(filter.name)}
             allLabel={filter.allLabel ?? t("record.allRows")}
           />
         );
     }
   };
   const folded = filters.filter(
-    (filter) => filter.folds === true && filterParams(filter).every((name) => givenOf(name).value === ""),
+    (filter) => filter.folds === true && filterParams(filter).every((name) => givenFilter(name).value === ""),
   );
   return (
-    <FilterBar deleted={deleted} folded={folded.map(fieldOf)} folds={folds}>
-      {filters.filter((filter) => !folded.includes(filter)).map(fieldOf)}
+    <FilterBar deleted={deleted} folded={folded.map(renderFilter)} folds={folds}>
+      {filters.filter((filter) => !folded.includes(filter)).map(renderFilter)}
     </FilterBar>
   );
 }

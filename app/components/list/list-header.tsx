@@ -10,10 +10,10 @@ import { DownloadMenu } from "../file/download-menu";
 import { ScreenHeader } from "../shell/screen-header";
 import { ToneBadge } from "../ui/tone-badge";
 import { buttonVariants } from "../ui/button";
-import { ShortcutLink } from "../keys/shortcut-link";
 import { Menu, MenuItem } from "../ui/menu";
 import { PathLink } from "../ui/path-link";
 import { Separator } from "../ui/separator";
+import { NewLink } from "./new-link";
 import { useCurrentView } from "./use-current-view";
 
 interface ListHeaderProps {
@@ -37,7 +37,6 @@ export function ListHeader({
   links,
 }: ListHeaderProps) {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
   return (
     <ScreenHeader
       title={title}
@@ -60,16 +59,7 @@ export function ListHeader({
             )}
             {own !== null && <OwnMenus {...{ own, fileHref }} />}
             {links}
-            {mayCreate && (
-              <ShortcutLink
-                to={listHref(search, { form: "new" })}
-                shortcut="n"
-                label={t("shortcut.new", { name: newLabel })}
-                group="list"
-              >
-                + {newLabel}
-              </ShortcutLink>
-            )}
+            {mayCreate && <NewLink name={newLabel} />}
           </>
         )
       }

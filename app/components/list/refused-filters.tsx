@@ -55,14 +55,14 @@ function useRefusedTexts(filters: readonly ListFilter[], columns: RefusedFilters
     startDate: t("record.from"),
     endDate: t("record.until"),
   };
-  const filterOf = (name: string) => filters.find((filter) => filterParams(filter).includes(name));
+  const findFilter = (name: string) => filters.find((filter) => filterParams(filter).includes(name));
   return {
     labelOf: ({ name }: Refused): string => {
-      const filter = filterOf(name);
+      const filter = findFilter(name);
       return labels[name] ?? (filter !== undefined && "label" in filter ? filter.label : name);
     },
     textOf: ({ name, text }: Refused): string => {
-      const filter = filterOf(name);
+      const filter = findFilter(name);
       const choices =
         name === "sort"
           ? columns.filter(({ sortKey }) => sortKey !== undefined).map(({ header }) => header)

@@ -11,20 +11,20 @@ export const rowClicks = {
     event.stopPropagation();
   },
   onClick: (event: MouseEvent<HTMLTableRowElement>) => {
-    const link = linkOf(event);
+    const link = closestLink(event);
     if (link === null) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey) return openTab(link);
     link.focus({ preventScroll: true });
     link.click();
   },
   onAuxClick: (event: MouseEvent<HTMLTableRowElement>) => {
-    const link = linkOf(event);
+    const link = closestLink(event);
     if (event.button === 1 && link !== null) openTab(link);
   },
 };
 
 /** Returns the row's link for a click outside its controls. */
-function linkOf({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): HTMLAnchorElement | null {
+function closestLink({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): HTMLAnchorElement | null {
   if (target instanceof Element && target.closest("a, button, input") !== null) return null;
   return currentTarget.querySelector<HTMLAnchorElement>("a[data-row-link]");
 }

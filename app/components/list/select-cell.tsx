@@ -6,13 +6,14 @@ import { Checkbox } from "../ui/checkbox";
 import { TableHead } from "../ui/table";
 import type { Selection } from "./use-selection";
 
-export function SelectHead({ selection, rows }: { selection: Selection; rows: number }) {
+export function SelectHead({ selection }: { selection: Selection }) {
   const { t } = useTranslation();
+  const hydrated = useHydrated();
   return (
     <TableHead className="tick-cell">
-      {useHydrated() ? (
+      {hydrated && selection.rows.length > 0 ? (
         <Checkbox
-          checked={rows > 0 && selection.keys.size === rows}
+          checked={selection.keys.size === selection.rows.length}
           onChange={selection.toggleAll}
           aria-label={t("bulk.selectPage")}
           data-tick=""
@@ -31,19 +32,21 @@ export function SelectCell({ selection, rowKey }: { selection: Selection; rowKey
   const roves = useContext(RowsRove);
   return (
     <td className="tick-cell">
-      <Checkbox
-        name="rows"
-        value={rowKey}
-        form={selection.formId}
-        data-tick=""
-        checked={selection.keys.has(rowKey)}
-        onChange={() => undefined}
-        // Space selects the current row.
-        tabIndex={roves ? -1 : undefined}
-        onClick={(event) => selection.toggle(rowKey, event)}
-        aria-label={t("bulk.selectRow")}
-        className="row-tick"
-      />
+      {selection.rows.includes(rowKey) && (
+        <Checkbox
+          name="rows"
+          value={rowKey}
+          form={selection.formId}
+          data-tick=""
+          checked={selection.keys.has(rowKey)}
+          onChange={() => undefined}
+          // Space selects the current row.
+          tabIndex={roves ? -1 : undefined}
+          onClick={(event) => selection.toggle(rowKey, event)}
+          aria-label={t("bulk.selectRow")}
+          className="row-tick"
+        />
+      )}
     </td>
   );
 }

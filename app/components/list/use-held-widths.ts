@@ -5,7 +5,7 @@ import { useEffectBeforePaint } from "../ui/use-effect-before-paint";
  * Tells the style sheet how much of a table that scrolls sideways its held columns cover. A figure at their edge is
  * hidden as long as it is not whole (tailwind.css, `whole-figure`).
  */
-export function useHeldWidths(table: RefObject<HTMLTableElement>): void {
+export function useStickyWidths(table: RefObject<HTMLTableElement>): void {
   useEffectBeforePaint(() => {
     const box = table.current?.parentElement;
     const head = table.current?.tHead;

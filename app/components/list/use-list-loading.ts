@@ -6,7 +6,7 @@ export function useListLoading(): boolean {
   const { pathname, search } = useLocation();
   const { state, location } = useNavigation();
   if (state !== "loading" || location.pathname !== pathname) return false;
-  return rowsOf(location.search) !== rowsOf(search);
+  return rowsHref(location.search) !== rowsHref(search);
 }
 
-const rowsOf = (search: string) => listHref(new URLSearchParams(search), {});
+const rowsHref = (search: string) => listHref(new URLSearchParams(search), {});

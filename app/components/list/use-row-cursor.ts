@@ -51,7 +51,7 @@ export function useRowCursor(keys: readonly string[], selected: string | undefin
   return { roves, current, table, onFocus };
 }
 
-const linksOf = (table: HTMLTableElement) => [...table.querySelectorAll<HTMLElement>("a[data-row-link]")];
+const rowLinks = (table: HTMLTableElement) => [...table.querySelectorAll<HTMLElement>("a[data-row-link]")];
 
 /** Moves between rows and to the head; from outside to the current row. */
 function moveRow(table: HTMLTableElement | null, event: KeyboardEvent, by: 1 | -1): boolean {
@@ -63,7 +63,7 @@ function moveRow(table: HTMLTableElement | null, event: KeyboardEvent, by: 1 | -
     return (free || event.key.length === 1) && focusCurrent(table);
   }
   if (at.closest("thead") !== null) return by === 1 && focusCurrent(table);
-  const links = linksOf(table);
+  const links = rowLinks(table);
   const row = links.findIndex((link) => link.closest("tr") === at.closest("tr"));
   const next = links[row + by];
   if (row + by >= 0 && next !== undefined) showRow(next);
@@ -78,7 +78,7 @@ function focusCurrent(table: HTMLTableElement): boolean {
 }
 
 function moveTo(table: HTMLTableElement | null, index: 0 | -1): boolean {
-  const link = table?.contains(document.activeElement) === true ? linksOf(table).at(index) : undefined;
+  const link = table?.contains(document.activeElement) === true ? rowLinks(table).at(index) : undefined;
   if (link !== undefined) showRow(link);
   return link !== undefined;
 }

@@ -8,6 +8,8 @@ export interface Selection {
   /** Form that submits the rows. */
   formId: string;
   keys: ReadonlySet<string>;
+  /** Rows that can be selected. */
+  rows: readonly string[];
   /** The rows of all pages are selected. */
   all: boolean;
   /** Toggles a row; with Shift all rows since the last one. */
@@ -38,7 +40,9 @@ export function useSelection(formId: string, rows: readonly string[], done: bool
   const list = pathname + listHref(new URLSearchParams(search), {});
   if (done && ticked !== nothing) setTicked(nothing);
   // Ignores the selection of another list.
-  const { keys, last, all } = ticked.list === list && !done ? ticked : nothing;
+  const { last, all, keys: before } = ticked.list === list && !done ? ticked : nothing;
+  // Another user's change can remove a selected row, or its checkbox.
+  const keys = new Set([...before].filter((key) => rows.includes(key)));
   const tick = (next: ReadonlySet<string>, at: string | null) => setTicked({ list, keys: next, last: at, all: false });
 
   const toggle: Selection["toggle"] = (key, event) => {
@@ -56,13 +60,14 @@ export function useSelection(formId: string, rows: readonly string[], done: bool
     const at = document.activeElement;
     const key =
       at?.matches("a[data-row-link]") === true ? at.closest<HTMLElement>("tr[data-row]")?.dataset.row : undefined;
-    if (key === undefined) return false;
+    if (key === undefined || !rows.includes(key)) return false;
     toggle(key);
     return true;
   });
   return {
     formId,
     keys,
+    rows,
     all,
     toggle,
     toggleAll: () => tick(new Set(keys.size === rows.length ? [] : rows), null),

@@ -1,4 +1,4 @@
-import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { useField } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -16,15 +16,10 @@ import { TextField } from "../form/text-field";
 
 type Form = { factors: QualityFactor[] };
 
-export interface FactorRowsProps {
-  form: FormMetadata<Form, string[]>;
-  list: FieldMetadata<QualityFactor[], Form, string[]>;
-  label: string;
-}
-
-/** Rows of the quality factors of goods. */
-export function FactorRows({ form, list, label }: FactorRowsProps) {
+/** Rows of the quality factors of goods, in a field of the provided form. */
+export function FactorRows({ name: field, label }: { name: string; label: string }) {
   const { t } = useTranslation();
+  const [list, form] = useField<QualityFactor[], Form>(field);
   const labelOf = (field: keyof QualityFactor) => t(`business:inboundItem.factor.${field}`);
   const bounds = FACTOR_BOUNDS.map((value) => ({ value, label: t(`business:inboundItem.bound.${value}`) }));
   const bases = FACTOR_BASES.map((value) => ({ value, label: t(`business:inboundItem.basis.${value}`) }));

@@ -1,7 +1,8 @@
-import { getFormProps } from "@conform-to/react";
+import { FormProvider, getFormProps } from "@conform-to/react";
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/values/format";
+import type { QualityFactor } from "#contract/weighing/quality";
 import {
   activeField,
   type MasterDefinition,
@@ -26,7 +27,7 @@ import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { TextareaField } from "../form/textarea-field";
-import { FactorRows, type FactorRowsProps } from "./factor-rows";
+import { FactorRows } from "./factor-rows";
 import { valueText } from "./value-text";
 
 interface MasterFormPanelProps {
@@ -42,7 +43,7 @@ export function MasterFormPanel({ definition, form: opened, timeZone, reply, clo
   const { record, constraint, today, idempotencyKey } = opened;
   const { t } = useTranslation();
   const all = [...definition.fields, activeField];
-  const { form, fields, envelope } = useDocumentForm<Record<string, string>, MasterRow>({
+  const { form, fields, envelope } = useDocumentForm<Record<string, string | QualityFactor[]>, MasterRow>({
     id: "master-form",
     record,
     constraint,
@@ -86,11 +87,9 @@ export function MasterFormPanel({ definition, form: opened, timeZone, reply, clo
           <fieldset key={merge.key} disabled={deleted} className="grid grid-cols-2 gap-x-3 gap-y-4">
             {all.map((field) =>
               field.kind === "factors" ? (
-                <FactorRows
-                  key={field.name}
-                  {...({ form, list: fields[field.name] } as unknown as Omit<FactorRowsProps, "label">)}
-                  label={t(field.label)}
-                />
+                <FormProvider key={field.name} context={form.context}>
+                  <FactorRows name={field.name} label={t(field.label)} />
+                </FormProvider>
               ) : (
                 <MasterField key={field.name} definition={field} field={fields[field.name]!} />
               ),
@@ -124,12 +123,11 @@ function RestoreFooter({ id }: { id: number }) {
   );
 }
 
-function startValue(record: MasterRow | null, field: Definition, today: string): string {
+function startValue(record: MasterRow | null, field: Definition, today: string): string | QualityFactor[] {
   const { name, kind } = field;
   if (record === null && kind === "date" && field.startsEmpty !== true) return today;
   const value = record === null ? name === activeField.name : record[name];
-  // conform types the form's fields as texts, and takes rows.
-  if (kind === "factors") return (value || []) as string;
+  if (kind === "factors") return record?.factors ?? [];
   if (typeof value === "boolean") return value ? "on" : "";
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
@@ -154,8 +152,8 @@ function MasterField({ definition, field }: { definition: Exclude<Definition, { 
       return (
         <NumberField
           {...props}
-          min={boundOf(field.min)}
-          max={boundOf(field.max)}
+          min={toNumber(field.min)}
+          max={toNumber(field.max)}
           precision={definition.precision}
           suffix={definition.suffix}
         />
@@ -171,6 +169,6 @@ function MasterField({ definition, field }: { definition: Exclude<Definition, { 
   }
 }
 
-function boundOf(bound: string | number | undefined): number | undefined {
+function toNumber(bound: string | number | undefined): number | undefined {
   return bound === undefined ? undefined : Number(bound);
 }

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { isPartner, partnerPath } from "#contract/record-paths";
 import { formatMoment } from "#contract/values/format";
 import { masterImport } from "~/definitions/import";
-import { activeField, type MasterDefinition, fieldOf, type MasterRow } from "~/definitions/master";
+import { activeField, type MasterDefinition, findField, type MasterRow } from "~/definitions/master";
 import { listHref, searchHref } from "~/definitions/search-href";
 import type { MasterData } from "~/services/masters/list.server";
 import type { FormReply } from "~/services/request/form.server";
 import type { ActivityEntry } from "#contract/answers";
-import { formReplyOf, type ListAnswer } from "../import/form-reply-of";
+import { toFormReply, type ListAnswer } from "../import/to-form-reply";
 import { ImportPanel } from "../import/import-panel";
 import { ReadingPanel } from "../record/reading-panel";
 import { RecordConfirm } from "../record/record-confirm";
@@ -32,7 +32,7 @@ export function MasterPanels({ definition, data, answer }: MasterPanelsProps) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const { panel, confirm, timeZone } = data;
-  const reply = formReplyOf(answer);
+  const reply = toFormReply(answer);
   const closeHref = listHref(search, {});
   return (
     <>
@@ -159,7 +159,7 @@ function Changes({ definition, entry }: { definition: MasterDefinition; entry: A
   return (
     <dl className="mt-1.5 grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-1 text-sm">
       {entry.changes.map(({ field: name, from, to }) => {
-        const field = fieldOf(definition, name);
+        const field = findField(definition, name);
         return (
           <div key={name} className="contents">
             <dt className="text-muted-foreground">{field === undefined ? name : t(field.label)}</dt>

@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type MasterDefinition, activeField, fieldOf, type MasterRow } from "~/definitions/master";
+import { type MasterDefinition, activeField, findField, type MasterRow } from "~/definitions/master";
 import { listHref } from "~/definitions/search-href";
 import type { MasterData } from "~/services/masters/list.server";
 import { businessDay } from "#contract/plant/business-day";
 import { formatDay } from "#contract/values/format";
-import type { ListAnswer } from "../import/form-reply-of";
+import type { ListAnswer } from "../import/to-form-reply";
 import { ImportLink } from "../import/import-link";
 import { ListBody } from "../list/list-body";
 import { ListHeader } from "../list/list-header";
@@ -94,7 +94,7 @@ function useMasterColumns(
   const today = businessDay(timeZone);
   const { statusOf = activeStatus } = definition;
   const own = definition.columns.map((column): Column<MasterRow> => {
-    const field = fieldOf(definition, column.name);
+    const field = findField(definition, column.name);
     const { render = (row: MasterRow) => valueText(field, row[column.name], t) } = column;
     return {
       key: column.name,

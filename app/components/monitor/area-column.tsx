@@ -6,6 +6,7 @@ import { outboundTones } from "~/definitions/outbound";
 import { cn } from "../class-names";
 import { durationText, minutesSince } from "~/definitions/duration";
 import { CALLED_RINGS, callText, callTone } from "./calls";
+import { MonitorPlate } from "./monitor-plate";
 import { QueueColumn } from "./queue-column";
 import { isLongWait, turnText } from "./waiting";
 
@@ -20,7 +21,7 @@ interface AreaColumnProps {
 
 export function AreaColumn({ area, trucks, ...shown }: AreaColumnProps) {
   const { t } = useTranslation();
-  const queue = trucks.filter((truck) => truck.status !== "WAITING" && !isLoadedIn(area, truck));
+  const queue = trucks.filter((truck) => truck.status !== "WAITING" && !hasLoaded(area, truck));
   return (
     <QueueColumn
       data-area={area}
@@ -36,11 +37,8 @@ export function AreaColumn({ area, trucks, ...shown }: AreaColumnProps) {
   );
 }
 
-const isLoadedIn = (area: LoadingArea, { outboundItem }: MonitorRecord) =>
+const hasLoaded = (area: LoadingArea, { outboundItem }: MonitorRecord) =>
   outboundItem.every((item) => item.loadingArea !== area || item.loaded);
-
-/** Longer plates than `B 1234 XYZ` (army, temporary) get a smaller font. */
-const USUAL_LENGTH = 11;
 
 interface TruckCardProps extends Omit<AreaColumnProps, "trucks"> {
   truck: MonitorRecord;
@@ -52,7 +50,7 @@ interface TruckCardProps extends Omit<AreaColumnProps, "trucks"> {
 function TruckCard({ area, truck, place, callMinutes, pace, now, className }: TruckCardProps) {
   const { t } = useTranslation();
   const minutes = minutesSince(truck.waitingSince, now);
-  const loadedHere = isLoadedIn(area, truck);
+  const loadedHere = hasLoaded(area, truck);
   const isUnweighed = truck.status === "WAITING";
   // Neither a loaded truck nor one without its tare waits for this area.
   const long = !loadedHere && !isUnweighed && isLongWait(minutes);
@@ -69,16 +67,7 @@ function TruckCard({ area, truck, place, callMinutes, pace, now, className }: Tr
         className,
       )}
     >
-      <p
-        className={cn(
-          "truncate font-bold tracking-tight",
-          truck.licensePlate.length > USUAL_LENGTH
-            ? "text-[length:--spacing(8)]/[1.5] portrait:text-[length:--spacing(7)]/[1.5]"
-            : "text-[length:--spacing(11)]/[1.1] portrait:text-[length:--spacing(10)]/[1.1]",
-        )}
-      >
-        {truck.licensePlate}
-      </p>
+      <MonitorPlate licensePlate={truck.licensePlate} className="h-[--spacing(12.1)] portrait:h-[--spacing(11)]" />
       <p className="flex items-center justify-between gap-1 text-[length:--spacing(5.5)]/[1.2] whitespace-nowrap portrait:text-[length:--spacing(5)]/[1.2]">
         <span className="flex min-w-0 items-center gap-1.5 text-[length:--spacing(5.25)] text-muted-foreground portrait:text-[length:--spacing(4.75)]">
           {loadedHere ? (

@@ -11,7 +11,7 @@ export interface CalledTruck extends TruckCall {
 }
 
 /** Returns the calls of all trucks, newest first; a truck in two queues once. */
-export function callsOf({ data, atScale }: Pick<MonitorList, "data" | "atScale">): CalledTruck[] {
+export function calledTrucks({ data, atScale }: Pick<MonitorList, "data" | "atScale">): CalledTruck[] {
   const called = [...data, ...atScale].flatMap(({ call, licensePlate }) => (call ? { ...call, licensePlate } : []));
   return [...new Map(called.map((one) => [one.id, one])).values()].toSorted((a, b) => b.id - a.id);
 }

@@ -3,7 +3,7 @@ import { queuesByArea } from "#contract/weighing/loading-queues";
 import type { MonitorData } from "~/services/monitor/monitor.server";
 import { AreaColumn } from "./area-column";
 import { CallBanner } from "./call-banner";
-import { callsOf } from "./calls";
+import { calledTrucks } from "./calls";
 import { MonitorHeader } from "./monitor-header";
 import { ScaleColumn } from "./scale-column";
 import { useLiveQueues } from "./use-live-queues";
@@ -17,7 +17,7 @@ export function MonitorScreen() {
   const loaded = useLoaderData<MonitorData>();
   const { data, lost } = useLiveQueues(loaded);
   const now = useServerClock(data.now);
-  const calls = callsOf(data);
+  const calls = calledTrucks(data);
   const { callMinutes } = data;
   return (
     <main id="main" className="min-h-dvh">

@@ -31,8 +31,8 @@ export function QueueColumn<Truck>(props: QueueColumnProps<Truck>) {
     ...attributes
   } = props;
   const { t } = useTranslation();
-  const shown = shownIn(places, trucks.length);
-  const shownUpright = shownIn(PLACES_UPRIGHT, trucks.length);
+  const shown = shownCount(places, trucks.length);
+  const shownUpright = shownCount(PLACES_UPRIGHT, trucks.length);
   return (
     <section
       {...attributes}
@@ -75,7 +75,7 @@ export function QueueColumn<Truck>(props: QueueColumnProps<Truck>) {
   );
 }
 
-const shownIn = (places: number, total: number) => (total > places ? places - 1 : total);
+const shownCount = (places: number, total: number) => (total > places ? places - 1 : total);
 
 function More({ total, className }: { total: number; className: string }) {
   const { t } = useTranslation();

@@ -4,6 +4,7 @@ import { placeText } from "~/definitions/call";
 import { durationText, minutesSince } from "~/definitions/duration";
 import { cn } from "../class-names";
 import { CALLED_RINGS, callText, callTone } from "./calls";
+import { MonitorPlate } from "./monitor-plate";
 import { PLACES, QueueColumn } from "./queue-column";
 import { atWeighbridge, turnText } from "./waiting";
 
@@ -65,15 +66,10 @@ function ScaleCard({ truck, place, callMinutes, pace, now, dense, className }: S
         className,
       )}
     >
-      <p
-        className={cn(
-          "truncate font-bold tracking-tight portrait:text-[length:--spacing(10)]",
-          dense ? "text-[length:--spacing(8.5)]" : "text-[length:--spacing(11)]",
-          "leading-[1.1]",
-        )}
-      >
-        {licensePlate}
-      </p>
+      <MonitorPlate
+        licensePlate={licensePlate}
+        className={cn("portrait:h-[--spacing(11)]", dense ? "h-[--spacing(9.35)]" : "h-[--spacing(12.1)]")}
+      />
       <p
         className={cn(
           "truncate text-[length:--spacing(5)] leading-[1.2]",

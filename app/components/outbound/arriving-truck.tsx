@@ -16,7 +16,7 @@ export function newTruck({ arriving, items, open }: OutboundChoices, date: strin
   return { date, licensePlate, customerId, driverName, transporter, destination, outboundItem: [item ?? {}] };
 }
 
-/** Says that trucks have taken from the booking already; empty before. */
+/** Shows that trucks have already taken from the booking; empty until then. */
 export function ArrivingNote({ truck: { bookingNo, isOpen, trucks } }: { truck: ArrivingTruck }) {
   const { t } = useTranslation();
   if (isOpen && trucks.length === 0) return null;
