@@ -1,10 +1,10 @@
 import type { TFunction } from "i18next";
 import type { OutboundRecordInput, OutboundRecordItem } from "#contract/weighing/outbound-record";
 import { unitText } from "~/definitions/units";
-import { keysOf } from "../record/form-fields";
+import { typedKeys } from "../record/form-fields";
 
 /** Fields of the form, in order. The type check requires every one. */
-export const OUTBOUND_FIELDS = keysOf<Exclude<keyof OutboundRecordInput, "outboundItem" | "unusualReason">>({
+export const OUTBOUND_FIELDS = typedKeys<Exclude<keyof OutboundRecordInput, "outboundItem" | "unusualReason">>({
   licensePlate: true,
   date: true,
   customerId: true,

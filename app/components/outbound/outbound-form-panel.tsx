@@ -32,7 +32,7 @@ import { ArrivingNote, newTruck } from "./arriving-truck";
 import { OUTBOUND_FIELDS } from "./outbound-fields";
 import {
   GOODS_TOGETHER,
-  goodsOf,
+  chosenGoods,
   itemValues,
   OutboundItemFields,
   OutboundItemHead,
@@ -83,7 +83,7 @@ export function OutboundFormPanel(props: OutboundFormPanelProps) {
     return { item, booking: choices.bookings.find(({ value }) => value === item.bookingId.value) };
   });
   const typedItems = items.map(({ item, booking }) => {
-    const { gradeId, markingId } = goodsOf(item, booking);
+    const { gradeId, markingId } = chosenGoods(item, booking);
     return { gradeId, markingId, quantityKg: typedNumber(item.quantityKg.value, 0, t) ?? 0, field: item.quantityKg };
   });
   const belowZero = stocksBelowZero(typedItems, record?.outboundItem ?? [], choices.stocks);
@@ -206,14 +206,17 @@ function OutboundItemRows({ form, list, choices, customerId, usualLoad, belowZer
   const units = taking.flatMap(({ unit }) => unit ?? []);
   const rows = items.map((row, place) => {
     const fields = row.getFieldset();
-    const takenElsewhere = (bookingId: string) =>
+    const sumOtherItems = (bookingId: string) =>
       taking.reduce((sum, other, at) => (at !== place && other.bookingId === bookingId ? sum + other.kg : sum), 0);
     return {
       key: row.key,
       valid: row.valid,
       id: fields.id,
       fields: (remove: React.ReactNode) => (
-        <OutboundItemFields line {...{ fields, choices, customerId, takenElsewhere, belowZero, remove }} />
+        <OutboundItemFields
+          line
+          {...{ fields, choices, customerId, takenElsewhere: sumOtherItems, belowZero, remove }}
+        />
       ),
     };
   });

@@ -16,7 +16,7 @@ import { OneAmount } from "../record/one-amount";
 import { type WordsOf, conflictWords } from "../record/stale-notice";
 import { unitLabels } from "../record/unit-labels";
 import { useKgFromBags } from "../record/use-kg-from-bags";
-import { type BelowZero, StockNote, stockOf } from "../stock/goods-stock";
+import { type BelowZero, StockNote, findStock } from "../stock/goods-stock";
 import { bookedGoods } from "./booked-goods";
 import { OutboundItemBooking } from "./outbound-item-booking";
 import type { TruckChoices } from "./use-open-bookings";
@@ -61,7 +61,7 @@ export function itemValues(item: Omit<OutboundRecordItem, "id">) {
 }
 
 /** Returns an item's grade and marking while typing; 0 if unknown. */
-export function goodsOf(
+export function chosenGoods(
   { gradeId, markingId }: Record<"gradeId" | "markingId", { value?: unknown }>,
   booking: BookingOption | undefined,
 ) {
@@ -112,7 +112,7 @@ export function OutboundItemFields(props: OutboundItemFieldsProps) {
       return { ...one, leftKg, note: formatKg(leftKg) };
     });
   const booking = bookings.find(({ value }) => value === fields.bookingId.value);
-  const stock = stockOf(choices.stocks, goodsOf(fields, booking));
+  const stock = findStock(choices.stocks, chosenGoods(fields, booking));
   const fillFromBooking = (value: string) => {
     const one = bookings.find((option) => option.value === value);
     if (one === undefined || fields.outboundItemId.value) return;

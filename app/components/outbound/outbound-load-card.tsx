@@ -20,7 +20,7 @@ import { UnusualReason } from "../unusual/unusual-reason";
 import { useKgFromBags } from "../record/use-kg-from-bags";
 import { useUsualValues } from "../unusual/use-usual-values";
 import { AreaChip } from "../ui/area-chip";
-import { type BelowZero, StockNote, stockOf, stockWarning } from "../stock/goods-stock";
+import { type BelowZero, StockNote, findStock, stockWarning } from "../stock/goods-stock";
 import { outboundStepDifferences, type OutboundStepProps } from "./outbound-step";
 
 interface OutboundLoadCardProps extends OutboundStepProps {
@@ -52,7 +52,7 @@ export function OutboundLoadCard({
   const { bags, kg, fill } = useKgFromBags(() => item.outboundItem.kgPerUnit);
   const { name: label, unit, kgPerUnit } = item.outboundItem;
   const goods = { value: String(item.outboundItemId), label, unit, kgPerUnit };
-  const stock = stockOf(stocks, item);
+  const stock = findStock(stocks, item);
   const belowZero = stock === undefined ? null : loadBelowZero(stock, record, item, fields.quantityKg, t);
   const warnings = [
     ...itemWarnings(fields, goods, item, useUsualValues(), t),

@@ -22,7 +22,7 @@ import { stocksBelowZero, stockWarning } from "../stock/goods-stock";
 import { OutboundFormPanel } from "./outbound-form-panel";
 import { useOpenBookings } from "./use-open-bookings";
 import { bookedGoodsWarnings } from "./booked-goods";
-import { GOODS_TOGETHER, goodsOf, itemValues, OutboundItemFields, outboundWords } from "./outbound-item-fields";
+import { GOODS_TOGETHER, chosenGoods, itemValues, OutboundItemFields, outboundWords } from "./outbound-item-fields";
 
 interface OutboundPanelsProps extends Panels {
   reply: FormReply | undefined;
@@ -125,7 +125,7 @@ function OutboundItemPanel(props: OutboundItemPanelProps) {
   });
   const goods = choices.items.find(({ value }) => value === fields.outboundItemId.value);
   const booking = choices.bookings.find(({ value }) => value === fields.bookingId.value);
-  const { gradeId, markingId } = goodsOf(fields, booking);
+  const { gradeId, markingId } = chosenGoods(fields, booking);
   const quantityKg = typedNumber(fields.quantityKg.value, 0, t) ?? 0;
   const belowZero = stocksBelowZero(
     [{ gradeId, markingId, quantityKg, field: fields.quantityKg }],
@@ -152,7 +152,7 @@ function OutboundItemPanel(props: OutboundItemPanelProps) {
         choices={choices}
         belowZero={belowZero}
         customerId={String(record.customerId)}
-        takenElsewhere={(bookingId) => takenByOthers(record, item, bookingId)}
+        takenElsewhere={(bookingId) => sumOtherItems(record, item, bookingId)}
       />
       <UnusualReason
         warnings={warnings}
@@ -163,7 +163,7 @@ function OutboundItemPanel(props: OutboundItemPanelProps) {
   );
 }
 
-function takenByOthers(record: OutboundRecord, item: OutboundRecordItem | null, bookingId: string): number {
+function sumOtherItems(record: OutboundRecord, item: OutboundRecordItem | null, bookingId: string): number {
   const others = record.outboundItem.filter(({ id }) => id !== item?.id);
   return others.reduce((sum, other) => (String(other.bookingId) === bookingId ? sum + other.quantityKg : sum), 0);
 }

@@ -13,7 +13,7 @@ import {
   OUTBOUND_PATH,
   outboundListHref,
   outboundPdfPath,
-  outboundStagesOf,
+  outboundStages,
   outboundViewHref,
 } from "~/definitions/outbound";
 import { numbersOf } from "~/definitions/numbers";
@@ -60,7 +60,7 @@ export function OutboundRecordScreen({ data, reply }: OutboundRecordScreenProps)
       }}
       labelOf={(field) => t(`business:outbound.field.${field}`)}
       nextPlace={nextOutboundPlace(record)}
-      stages={outboundStagesOf(record)}
+      stages={outboundStages(record)}
       statusLabel={(status) => t(`business:outbound.status.${status}`)}
       called={({ field, itemId }) => ({ label: valueName(record, { field, itemId }, t) })}
       fields={OUTBOUND_FIELDS}

@@ -38,18 +38,18 @@ export function useOpenBookings<Choices extends OutboundChoices>(
   const isWhole = start.customerId === null && !start.partial;
   const owner = Number(customerId || 0) || null;
   const own = [list.data, start].find((data) => data !== undefined && data.customerId === owner);
-  const hrefOf = (q: string) => {
+  const bookingsHref = (q: string) => {
     const query = { ...(owner !== null && { customerId: String(owner) }), ...(q !== "" && { q }) };
     return `${OUTBOUND_BOOKINGS_PATH}?${new URLSearchParams(query).toString()}`;
   };
   useEffect(() => {
-    if (!isWhole && owner !== null && own === undefined) void list.load(hrefOf(""));
+    if (!isWhole && owner !== null && own === undefined) void list.load(bookingsHref(""));
     // oxlint-disable-next-line react/exhaustive-deps -- once for each customer
   }, [owner, isWhole]);
   const search = (q: string) => {
     clearTimeout(debounce.current);
     if (isWhole || q === "") return;
-    debounce.current = setTimeout(() => void matches.load(hrefOf(q)), DEBOUNCE_MS);
+    debounce.current = setTimeout(() => void matches.load(bookingsHref(q)), DEBOUNCE_MS);
   };
   const key = plateKey(plate);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { numbersOf } from "~/definitions/numbers";
 import { offersOutstanding, openingImport } from "~/definitions/outstanding";
 import { listHref } from "~/definitions/search-href";
 import type { OutstandingData } from "~/services/outstanding/list.server";
-import { type ListAnswer, formReplyOf } from "../import/form-reply-of";
+import { type ListAnswer, toFormReply } from "../import/to-form-reply";
 import { ImportPanel } from "../import/import-panel";
 import { RecordPanels } from "../record/record-panels";
 import { AdjustPanel } from "./adjust-panel";
@@ -23,7 +23,7 @@ export function OutstandingPanels({ data, reply: answer }: OutstandingPanelsProp
   const [search] = useSearchParams();
   const { panel, confirm, user, today, timeZone } = data;
   const closeHref = listHref(search, {});
-  const reply = formReplyOf(answer);
+  const reply = toFormReply(answer);
   return (
     <>
       {panel?.kind === "form" && (
@@ -41,7 +41,7 @@ export function OutstandingPanels({ data, reply: answer }: OutstandingPanelsProp
       <RecordPanels
         {...{ panel, confirm, timeZone, reply, closeHref }}
         nameOf={({ poSalesNo }) => poSalesNo}
-        confirmOf={(asked) => ({ text: factsOf(asked, t) })}
+        confirmOf={(asked) => ({ text: confirmFacts(asked, t) })}
         actionLabel={(action) => t(action === "adjust" ? "business:outstanding.adjusted" : `history.${action}`)}
         fieldLabel={(field) => t(`business:outstanding.field.${field}`)}
         valueText={(field, value) => valueText(field, value, t)}
@@ -56,5 +56,5 @@ function valueText(field: string, value: unknown, t: TFunction): string | undefi
   return undefined;
 }
 
-const factsOf = ({ record: { customer, grade, marking, outstandingKg } }: { record: Outstanding }, t: TFunction) =>
+const confirmFacts = ({ record: { customer, grade, marking, outstandingKg } }: { record: Outstanding }, t: TFunction) =>
   [customer.name, grade.name, marking.name, numbersOf(t).formatKg(outstandingKg)].filter(Boolean).join(" · ");

@@ -6,7 +6,7 @@ import { outstandingRows } from "#contract/rows/outstanding";
 import { numbersOf } from "~/definitions/numbers";
 import { offersOutstanding } from "~/definitions/outstanding";
 import { poSalePath } from "~/definitions/po-sale";
-import { hrefOf, listHref } from "~/definitions/search-href";
+import { buildHref, listHref } from "~/definitions/search-href";
 import type { OutstandingData } from "~/services/outstanding/list.server";
 import { ImportLink } from "../import/import-link";
 import { recordScreen } from "../record/record-screen";
@@ -26,7 +26,7 @@ export const OutstandingScreen = recordScreen(outstandingRows, {
   columns: outstandingColumns,
   offers: (row, user, change) => change !== "cancel" && offersOutstanding(row, user, change),
   tools: (row, { user }) => <OutstandingTools row={row} user={user} />,
-  head: headOf,
+  head: listHead,
   links: (data, t) => (
     <>
       {can(data.user, "statement", "report") && (
@@ -38,7 +38,7 @@ export const OutstandingScreen = recordScreen(outstandingRows, {
     </>
   ),
   totalRow: "business:outstanding.totalRow",
-  foot: footOf,
+  foot: listFoot,
   empty: (_, t) => ({ title: t("business:outstanding.empty"), text: t("business:outstanding.emptyText") }),
   rowHref: (row, search, { deleted, user }) => {
     if (row.poSaleId !== null) return poSalePath(row.poSaleId);
@@ -51,10 +51,10 @@ export const OutstandingScreen = recordScreen(outstandingRows, {
 function statementHref({ list: { data } }: OutstandingData): string {
   const customers = new Set(data.map(({ customerId }) => customerId));
   const [customerId] = customers.size === 1 ? customers : [];
-  return hrefOf("/export/statement", customerId === undefined ? {} : { customerId: String(customerId) });
+  return buildHref("/export/statement", customerId === undefined ? {} : { customerId: String(customerId) });
 }
 
-function headOf({ list, filter }: OutstandingData, t: TFunction) {
+function listHead({ list, filter }: OutstandingData, t: TFunction) {
   const { asOf } = filter as { asOf?: string };
   const { owedKg, overKg } = list.summary;
   const day = asOf === undefined ? "" : `${t("business:report.asOf", { day: formatDay(asOf) })} · `;
@@ -63,7 +63,7 @@ function headOf({ list, filter }: OutstandingData, t: TFunction) {
 }
 
 /** Returns the terms of the outstanding kg if some goods are over-delivered. */
-function footOf({ list }: OutstandingData, t: TFunction) {
+function listFoot({ list }: OutstandingData, t: TFunction) {
   const { formatNumber } = numbersOf(t);
   const { owedKg, overKg } = list.summary;
   if (overKg === 0) return [];

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { barPartsOf } from "~/definitions/po-sale";
+import { barParts } from "~/definitions/po-sale";
 import { PercentBar } from "../ui/percent-bar";
 
 interface DeliveryBarProps {
@@ -14,5 +14,5 @@ export function DeliveryBar({ sums, className }: DeliveryBarProps) {
     booked: sums.bookedKg,
     delivered: sums.deliveredKg,
   });
-  return <PercentBar label={label} total={sums.orderedKg} parts={barPartsOf(sums)} className={className} />;
+  return <PercentBar label={label} total={sums.orderedKg} parts={barParts(sums)} className={className} />;
 }

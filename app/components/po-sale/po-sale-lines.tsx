@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { can } from "#contract/access";
 import type { PoSale, PoSaleLine, PoSaleLineTrail } from "#contract/orders/po-sale";
 import { newBookingPath, bookingPath } from "~/definitions/booking";
-import { balanceOf, offersShortClose } from "~/definitions/po-sale";
+import { lineBalance, offersShortClose } from "~/definitions/po-sale";
 import { searchHref } from "~/definitions/search-href";
 import type { PoSalesData } from "~/services/po-sale/list.server";
 import { numbersOf } from "~/definitions/numbers";
@@ -89,7 +89,7 @@ function LineRow({ po, line, open, hasKey, user }: LineRowProps) {
   const [search] = useSearchParams();
   const Chevron = open ? ChevronDown : ChevronRight;
   const goods = `${line.grade.name} · ${line.marking.name}`;
-  const amounts = { ...line, ...balanceOf(po, line) };
+  const amounts = { ...line, ...lineBalance(po, line) };
   return (
     <TableRow
       {...rowClicks}
@@ -106,7 +106,7 @@ function LineRow({ po, line, open, hasKey, user }: LineRowProps) {
           <Chevron aria-hidden className="-ml-1 size-3.5 shrink-0 text-muted-foreground" />
           {goods}
         </Link>
-        <span className="block pl-3.5 text-xs text-muted-foreground">{notesOf(line, t)}</span>
+        <span className="block pl-3.5 text-xs text-muted-foreground">{lineNotes(line, t)}</span>
         <DeliveryBar sums={line} className="mt-1.5 ml-3.5 w-[calc(100%-0.875rem)]" />
       </TableCell>
       {LINE_SUMS.map((key) => (
@@ -155,7 +155,7 @@ function BookLink({ href, goods, hasKey }: { href: string; goods: string; hasKey
   );
 }
 
-function notesOf(line: PoSaleLine, t: ReturnType<typeof useTranslation>["t"]): string {
+function lineNotes(line: PoSaleLine, t: ReturnType<typeof useTranslation>["t"]): string {
   const { formatKg, formatRupiah } = numbersOf(t);
   return [
     line.pricePerKg === null ? "" : t("business:poSale.perKg", { price: formatRupiah(line.pricePerKg) }),

@@ -3,7 +3,7 @@ import { formatDay, formatMoment } from "#contract/values/format";
 import type { UnusualValue } from "#contract/weighing/unusual";
 import type { PoSale, PoSaleLineTrail } from "#contract/orders/po-sale";
 import { unusualName } from "~/definitions/unusual-text";
-import { offersPoSale, sumsOf } from "~/definitions/po-sale";
+import { offersPoSale, sumLines } from "~/definitions/po-sale";
 import type { PoSalesData } from "~/services/po-sale/list.server";
 import { numbersOf } from "~/definitions/numbers";
 import { SidePanel } from "../shell/side-panel";
@@ -93,7 +93,7 @@ const SUMS = ["orderedKg", "deliveredKg", "outstandingKg", "bookedKg", "bookable
 function Sums({ po }: { po: PoSale }) {
   const { t } = useTranslation();
   const { formatNumber } = numbersOf(t);
-  const sums = sumsOf(po);
+  const sums = sumLines(po);
   return (
     <section aria-label={t("business:poSale.sums")} className="space-y-2.5">
       <dl className="grid grid-cols-5 gap-3">
@@ -132,7 +132,7 @@ function Facts({ po, timeZone }: Pick<PoSaleViewProps, "po" | "timeZone">) {
 function Footer({ po, user }: Pick<PoSaleViewProps, "po" | "user">) {
   const { t } = useTranslation();
   const { formatKg } = numbersOf(t);
-  const sums = sumsOf(po);
+  const sums = sumLines(po);
   const begun = po.status === "ACTIVE" && po.deletedAt === null && sums.deliveredKg > 0;
   return (
     <RecordPanelActions

@@ -40,7 +40,7 @@ export const PoSalesScreen = recordScreen(poSaleRows, {
   ],
   offers: offersPoSale,
   totalRow: "business:poSale.totalRow",
-  foot: ({ list }, t) => partsOf(list.summary, t),
+  foot: ({ list }, t) => extraTotals(list.summary, t),
   empty: ({ filter }, t) => ({
     title: t(filter.status === undefined ? "business:poSale.emptyAll" : "business:poSale.emptyActive"),
     text: t("business:poSale.emptyText"),
@@ -49,7 +49,10 @@ export const PoSalesScreen = recordScreen(poSaleRows, {
 });
 
 /** Returns the rows below the total, which lead from ordered and delivered to outstanding. */
-function partsOf({ adjustmentKg, shortClosedKg, overKg }: PoSalesData["list"]["summary"], t: TFunction): ExtraTotals[] {
+function extraTotals(
+  { adjustmentKg, shortClosedKg, overKg }: PoSalesData["list"]["summary"],
+  t: TFunction,
+): ExtraTotals[] {
   const { formatNumber } = numbersOf(t);
   const parts = { adjustmentKg, shortClosedKg: -shortClosedKg, overKg };
   return Object.entries(parts).flatMap(([name, kg]) =>

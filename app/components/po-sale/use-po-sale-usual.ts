@@ -18,15 +18,15 @@ interface Fields {
 export function usePoSaleUsual({ customerId, tolerancePct, lines }: Fields, po: PoSale | null) {
   const { t } = useTranslation();
   const rows = lines.getFieldList();
-  const goods = [...new Set(rows.flatMap((line) => goodsOf(line) ?? []))].join(",");
+  const goods = [...new Set(rows.flatMap((line) => goodsKey(line) ?? []))].join(",");
   const usual = useUsualRanges("/record/po-sales/usual", { customerId: customerId.value, goods }, po?.id);
   const known = String(po?.customerId) === customerId.value ? po : null;
   const rangesOf = (line: Line, field?: "orderedKg" | "pricePerKg"): UsualRanges =>
-    usual.filter((range) => range.of !== null && range.of === goodsOf(line) && (field ?? range.field) === range.field);
-  const warningsOf = (line: Line): UnusualWarning[] => {
+    usual.filter((range) => range.of !== null && range.of === goodsKey(line) && (field ?? range.field) === range.field);
+  const lineWarnings = (line: Line): UnusualWarning[] => {
     const { id, orderedKg, pricePerKg } = line.getFieldset();
     const stored = known?.lines.find((one) => String(one.id) === id.initialValue);
-    const saved = stored && `${stored.gradeId}-${stored.markingId}` === goodsOf(line) ? stored : undefined;
+    const saved = stored && `${stored.gradeId}-${stored.markingId}` === goodsKey(line) ? stored : undefined;
     return [
       ...rangeWarnings(
         rangesOf(line, "orderedKg"),
@@ -43,13 +43,13 @@ export function usePoSaleUsual({ customerId, tolerancePct, lines }: Fields, po: 
   const tolerance = usual.filter(({ field }) => field === "tolerancePct");
   const warnings = [
     ...rangeWarnings(tolerance, { field: tolerancePct, unit: "%", saved: known?.tolerancePct }, t),
-    ...rows.flatMap(warningsOf),
+    ...rows.flatMap(lineWarnings),
   ];
   return { warnings, rangesOf };
 }
 
 /** Returns grade and marking as the API names them; undefined until both are chosen. */
-function goodsOf(line: Line): string | undefined {
+function goodsKey(line: Line): string | undefined {
   const { gradeId, markingId } = line.getFieldset();
   const ids = [gradeId.value, markingId.value];
   return ids.every((id) => typeof id === "string" && id !== "") ? ids.join("-") : undefined;

@@ -29,7 +29,7 @@ export function ProductionPanels({ data, reply }: ProductionPanelsProps) {
         {...{ panel, confirm, timeZone, reply }}
         nameOf={({ productionNo }) => productionNo}
         confirmOf={(asked) => ({
-          text: asked.kind === "markReviewed" ? t("business:unusual.clearText") : factsOf(asked, t),
+          text: asked.kind === "markReviewed" ? t("business:unusual.clearText") : confirmFacts(asked, t),
         })}
         actionLabel={(action) => reviewAction(action, t) ?? t(`history.${action}`)}
         fieldLabel={(field) => t(`business:production.field.${field}`)}
@@ -38,5 +38,5 @@ export function ProductionPanels({ data, reply }: ProductionPanelsProps) {
   );
 }
 
-const factsOf = ({ record: { date, exDoMaster, grade, quantityKg } }: { record: Production }, t: TFunction) =>
+const confirmFacts = ({ record: { date, exDoMaster, grade, quantityKg } }: { record: Production }, t: TFunction) =>
   [formatDay(date), exDoMaster.ex_do_no, grade.name, numbersOf(t).formatKg(quantityKg)].join(" · ");

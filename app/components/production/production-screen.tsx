@@ -45,8 +45,8 @@ type Row = ProductionData["list"]["data"][number];
 
 function bagsColumn({ list }: ProductionData, t: TFunction) {
   const { units } = list.summary;
-  const countOf = ({ bags, outboundItem }: Row) => ({ count: bags, unit: outboundItem.unit });
-  const counts = [...units, ...list.data.map(countOf)];
+  const bagCount = ({ bags, outboundItem }: Row) => ({ count: bags, unit: outboundItem.unit });
+  const counts = [...units, ...list.data.map(bagCount)];
   const labels = unitLabels(
     counts.map(({ unit }) => unit),
     t("business:production.field.bags"),
@@ -56,7 +56,7 @@ function bagsColumn({ list }: ProductionData, t: TFunction) {
     key: "bags",
     align: "end" as const,
     header: labels.head,
-    render: (row: Row) => labels.text(countOf(row)),
+    render: (row: Row) => labels.text(bagCount(row)),
     // Side by side the column would be too wide.
     total: labels.sums(units).map((sum) => (
       <span key={sum} className="block leading-5">

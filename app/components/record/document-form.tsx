@@ -7,7 +7,7 @@ import { listIntents } from "../form/list-intents";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { PanelFooter, SidePanel } from "../shell/side-panel";
-import { fieldsOf } from "./form-fields";
+import { toFields } from "./form-fields";
 import { type FormMerge, type MergedFormOptions, type StoredVersion, useMergedForm } from "./merged-form";
 import { LikeButton } from "./like-button";
 import { FormNotice, MarkedFields, type WordsOf } from "./stale-notice";
@@ -74,7 +74,7 @@ export function useDocumentForm<Input extends Fields, Row extends StoredVersion 
 
 /** Returns the values of a record for its form, without lists. */
 export const formValues = <Row extends object>(row: Row, constraint: object | undefined) =>
-  pickValues(row, fieldsOf(row, constraint));
+  pickValues(row, toFields(row, constraint));
 
 export function pickValues<Row extends object, Field extends keyof Row>(
   row: Row,

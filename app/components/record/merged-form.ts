@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LastChange } from "#contract/answers";
-import { referenceOf } from "#contract/masters/references";
+import { referenceName } from "#contract/masters/references";
 import { numbersOf } from "~/definitions/numbers";
 import {
   type FieldValue,
@@ -69,34 +69,34 @@ export function useMergedForm<Input extends Record<string, unknown>, Row extends
   // A later version of the record must not pass for the one whose values the fields have.
   const [first, setFirst] = useState(record);
   if (first?.id !== record?.id || (first === null) !== (record === null)) setFirst(record);
-  const openingOf = (row: Row): Opening => ({
+  const createOpening = (row: Row): Opening => ({
     values: toFormValues(values(row)),
     facts: Object.fromEntries((facts?.(row) ?? []).map(({ label, now }) => [label, now])),
     changed: {},
     taken: [],
     asked: [],
   });
-  const current = currentIn<Row>(reply);
+  const current = currentRecord<Row>(reply);
   const merged = useMemo(() => {
     // Without an initial value conform resets the form to its default.
     const reset: FormReply["lastResult"] = { initialValue: null };
     if (reply?.isFilled === true) return { opening: null, lastResult: reset, input: reply.lastResult.initialValue };
     if (current === undefined) return null;
     const sent = readOpening(reply?.opened);
-    const next = openingOf(current);
+    const next = createOpening(current);
     const { taken, asked } = mergeChanges(
       sent?.values ?? null,
       next.values,
       reply?.typed ?? sent?.values ?? {},
       together,
     );
-    const said = (part: Part) => ({ ...part, by: changedBy(part, reply?.changes ?? []) });
+    const withUser = (part: Part) => ({ ...part, by: changedBy(part, reply?.changes ?? []) });
     const changed = Object.entries(next.facts).filter(([label, now]) => sent !== null && sent.facts[label] !== now);
     const opening: Opening = {
       ...next,
       changed: Object.fromEntries(changed),
-      taken: taken.map(said),
-      asked: asked.map(said),
+      taken: taken.map(withUser),
+      asked: asked.map(withUser),
     };
     const isWritten = taken.length > 0 || asked.some(({ mine }) => mine === null);
     const lastResult = isWritten ? reset : { initialValue: reply?.lastResult.initialValue };
@@ -114,7 +114,7 @@ export function useMergedForm<Input extends Record<string, unknown>, Row extends
     defaultValue: merged === null ? initial : (merged.input as typeof defaultValue),
   });
   const merge: FormMerge = {
-    opening: merged?.opening ?? readOpening(reply?.opened) ?? (opened && openingOf(opened)),
+    opening: merged?.opening ?? readOpening(reply?.opened) ?? (opened && createOpening(opened)),
     version: reply?.version ?? opened?.version,
     current,
     key: form.key,
@@ -129,7 +129,7 @@ export const shownNumber = (t: TFunction) => (field: string, value: FieldValue) 
     : numbersOf(t).formatNumber(value, Number.isInteger(value) ? 0 : 2);
 
 /** Returns the current record of a conflict (409). */
-export function currentIn<Row extends StoredVersion>(reply: FormReply | undefined): Row | undefined {
+export function currentRecord<Row extends StoredVersion>(reply: FormReply | undefined): Row | undefined {
   const { current } = reply ?? {};
   return typeof current === "object" && current !== null && "version" in current ? (current as Row) : undefined;
 }
@@ -139,7 +139,7 @@ function isAsOpened<Row extends StoredVersion>(first: Row, record: Row | null, v
 }
 
 function changedBy({ row, was, now, mine }: Part, changes: readonly LastChange[]): string | null {
-  const names = Object.keys(now ?? was ?? mine ?? {}).flatMap((name) => [name, referenceOf(name)]);
-  const isOf = ({ field }: LastChange) => (row === undefined ? names.includes(field) : field === row.list);
-  return (changes.find(isOf) ?? changes[0])?.by?.name ?? null;
+  const names = Object.keys(now ?? was ?? mine ?? {}).flatMap((name) => [name, referenceName(name)]);
+  const isChangeOfPart = ({ field }: LastChange) => (row === undefined ? names.includes(field) : field === row.list);
+  return (changes.find(isChangeOfPart) ?? changes[0])?.by?.name ?? null;
 }

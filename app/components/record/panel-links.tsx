@@ -4,6 +4,23 @@ import { listHref } from "~/definitions/search-href";
 import { cn } from "../class-names";
 import { buttonVariants } from "../ui/button";
 
+interface PanelLinkProps {
+  id: number;
+  /** Search parameter of the form or confirmation. */
+  param: string;
+  label: string;
+}
+
+/** Button of a panel that opens a form or confirmation of its record. */
+export function PanelLink({ id, param, label }: PanelLinkProps) {
+  const [search] = useSearchParams();
+  return (
+    <Link to={listHref(search, { [param]: String(id) })} className={buttonVariants({ variant: "outline", size: "sm" })}>
+      {label}
+    </Link>
+  );
+}
+
 interface PanelLinksProps {
   id: number;
   /** Search parameter of the confirmation; omitted if not permitted. */

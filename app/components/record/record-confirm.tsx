@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { FormReply } from "~/services/request/form.server";
 import { ConfirmDialog } from "../dialogs/confirm-dialog";
 import { ClosedPeriod } from "../form/closed-period";
-import { currentIn } from "./merged-form";
+import { currentRecord } from "./merged-form";
 import { TakeBack } from "./take-back";
 
 /** Texts and fields of a confirmation that differ from the default. */
@@ -80,12 +80,12 @@ export function RecordConfirm(props: RecordConfirmProps) {
       closeHref={closeHref}
       values={{
         intent,
-        version: currentIn(mine)?.version ?? version,
+        version: currentRecord(mine)?.version ?? version,
         idempotencyKey: mine?.idempotencyKey ?? confirm.idempotencyKey,
         recordName: name,
       }}
       errors={mine?.lastResult.error?.[""] ?? undefined}
-      reason={asksReason === true ? reasonOf(mine, "reason") : unusualReasonOf(mine)}
+      reason={asksReason === true ? reasonField(mine, "reason") : unusualReasonField(mine)}
     >
       <TakeBack notice={props.takesBack} reply={mine} />
       {children}
@@ -94,13 +94,13 @@ export function RecordConfirm(props: RecordConfirmProps) {
   );
 }
 
-/** Asked for only after a refusal, by the server. */
-const unusualReasonOf = (reply: FormReply | undefined) =>
+/** Shown only after the server has refused the change without it. */
+const unusualReasonField = (reply: FormReply | undefined) =>
   reply?.lastResult.error?.unusualReason == null
     ? undefined
-    : { ...reasonOf(reply, "unusualReason"), name: "unusualReason", maxLength: 200 };
+    : { ...reasonField(reply, "unusualReason"), name: "unusualReason", maxLength: 200 };
 
-function reasonOf(reply: FormReply | undefined, name: "reason" | "unusualReason") {
+function reasonField(reply: FormReply | undefined, name: "reason" | "unusualReason") {
   const typed = reply?.lastResult.initialValue?.[name];
   return {
     defaultValue: typeof typed === "string" ? typed : undefined,

@@ -16,7 +16,7 @@ import { ListBody } from "../list/list-body";
 import { type ListFilter, wordOptions } from "../list/list-filters";
 import { ListHeader } from "../list/list-header";
 import { toolsOverColumn } from "../list/row-actions";
-import { plateOf } from "../ui/plate";
+import { renderPlate } from "../ui/plate";
 import { NamedWithReview } from "../unusual/unusual-values";
 import { useCounted } from "./counted";
 import { type RecordChange, RecordRowActions } from "./record-row-actions";
@@ -62,7 +62,7 @@ interface RecordScreen<Rows extends ListRows, Data extends ScreenData, Reply> {
   menu?: readonly Days[];
   /** Text keys of an empty list that offers to remove a filter. */
   wider?: { [Name in keyof Rows["list"]["filters"]]?: { label: string; text: string } };
-  /** Filters that are no filter of the definition. */
+  /** Filters that the definition does not have. */
   filters?: (data: Data, t: TFunction) => readonly ListFilter[];
   columns: (data: Data, t: TFunction) => readonly ColumnOf<RowOf<Data>>[];
   offers: (row: RowOf<Data>, user: Data["user"], change: RecordChange) => boolean;
@@ -111,9 +111,9 @@ export function recordScreen<Rows extends ListRows, Data extends ScreenData, Rep
         {(panel ?? confirm) !== null && <Panels data={data} reply={reply} />}
         <ListBody<RowOf<Data>>
           data={data}
-          filters={filtersOf(rows, screen, data, t)}
+          filters={listFilters(rows, screen, data, t)}
           label={title}
-          columns={columnsOf(rows, screen, data, t)}
+          columns={listColumns(rows, screen, data, t)}
           rowHref={(row) => rowHref?.(row, search, data) ?? listHref(search, { view: String(row.id) })}
           selectedKey={(panel ?? confirm)?.record?.id}
           rowMuted={(row) => row.status === "CANCELLED" || row.deletedAt !== null}
@@ -127,14 +127,14 @@ export function recordScreen<Rows extends ListRows, Data extends ScreenData, Rep
   };
 }
 
-function filtersOf<Rows extends ListRows, Data extends ScreenData, Reply>(
+function listFilters<Rows extends ListRows, Data extends ScreenData, Reply>(
   { list }: Rows,
   { bar, menu = [], wider, filters }: RecordScreen<Rows, Data, Reply>,
   data: Data,
   t: TFunction,
 ): ListFilter[] {
   const label = (name: string) => t(`business:report.field.${name}`);
-  const filterOf = (name: string): ListFilter => {
+  const findFilter = (name: string): ListFilter => {
     if (name === "dateRange") return { kind: "dateRange" };
     if (name === "days") return { kind: "days", name: "date", label: label("date") };
     const filter = list.filters[name];
@@ -146,7 +146,7 @@ function filtersOf<Rows extends ListRows, Data extends ScreenData, Reply>(
       kind: "select",
       name,
       label: filter.kind === "flag" ? t(`business:${filter.label}`) : label(name),
-      options: optionsOf(filter, data.choices[name], t),
+      options: filterOptions(filter, data.choices[name], t),
       wider: texts && { label: t(texts.label), text: t(texts.text) },
       isMaster: filter.kind === "master",
       className: filter.kind === "master" ? "max-w-60" : undefined,
@@ -155,13 +155,13 @@ function filtersOf<Rows extends ListRows, Data extends ScreenData, Reply>(
   const shown: readonly string[] = bar;
   const others = Object.keys(list.filters).filter((name) => !shown.includes(name) && list.filters[name]?.in !== "api");
   return [
-    ...bar.map(filterOf),
-    ...[...menu, ...others].map((name) => ({ ...filterOf(name), folds: true as const })),
+    ...bar.map(findFilter),
+    ...[...menu, ...others].map((name) => ({ ...findFilter(name), folds: true as const })),
     ...(filters?.(data, t) ?? []),
   ];
 }
 
-function optionsOf(
+function filterOptions(
   filter: ListRows["list"]["filters"][string],
   choices: readonly SelectOption[] = [],
   t: TFunction,
@@ -170,7 +170,7 @@ function optionsOf(
   return filter.kind === "word" ? wordOptions(filter, t) : choices;
 }
 
-function columnsOf<Rows extends ListRows, Data extends ScreenData, Reply>(
+function listColumns<Rows extends ListRows, Data extends ScreenData, Reply>(
   { list: { sort } }: Rows,
   { of, columns, offers, tools }: RecordScreen<Rows, Data, Reply>,
   data: Data,
@@ -181,26 +181,26 @@ function columnsOf<Rows extends ListRows, Data extends ScreenData, Reply>(
   const textOf = (key: string, value: unknown) =>
     typeof value === "number" ? formatNumber(value) : fieldText(key, value, t);
   const sums = new Map<string, unknown>(Object.entries(data.list.summary ?? {}));
-  const toolsOf = (row: Row) =>
+  const rowTools = (row: Row) =>
     tools?.(row, data) ?? <RecordRowActions id={row.id} offers={(change) => offers(row, data.user, change)} />;
-  const valueOf = (row: Row, key: string) => textOf(key, row[key as keyof Row]);
+  const cellText = (row: Row, key: string) => textOf(key, row[key as keyof Row]);
   return columns(data, t)
     .filter((column) => column !== false)
     .map((column, index): Column<Row> => {
-      if (column === "tools") return toolsOverColumn<Row>(toolsOf);
+      if (column === "tools") return toolsOverColumn<Row>(rowTools);
       const own = typeof column === "string" ? { key: column } : column;
       const { key } = own;
       const sum = sums.get(key);
       return {
         header: own.header ?? t(`business:${of}.field.${key}`),
         sortKey: sort.includes(key) ? key : undefined,
-        render: (row) => valueOf(row, key),
+        render: (row) => cellText(row, key),
         ...(typeof sum === "number" && { align: "end", total: formatNumber(sum) }),
         ...(index === 0 && {
           className: "whitespace-nowrap",
-          render: (row) => <NamedWithReview name={valueOf(row, key)} toCheck={row.toCheck === true} />,
+          render: (row) => <NamedWithReview name={cellText(row, key)} toCheck={row.toCheck === true} />,
         }),
-        ...(key === "licensePlate" && { render: ({ licensePlate = null }) => plateOf({ licensePlate }) }),
+        ...(key === "licensePlate" && { render: ({ licensePlate = null }) => renderPlate({ licensePlate }) }),
         ...(key === "status" && {
           className: "whitespace-nowrap",
           render: (row) => <RecordStatusBadge of={of} status={row.status ?? ""} />,

@@ -4,14 +4,14 @@ import type { TFunction } from "i18next";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/values/format";
-import { calledAs, referenceOf } from "#contract/masters/references";
+import { calledAs, referenceName } from "#contract/masters/references";
 import { numbersOf } from "~/definitions/numbers";
 import {
   type Answer,
   answerName,
   type Fields,
   type FieldValue,
-  namesOf,
+  inputNames,
   OPENED,
   type Opening,
   type Part,
@@ -39,7 +39,7 @@ export type WordsOf = (field: string) => FieldWords;
 /** Returns words from labels and options by field. */
 export const conflictWords =
   (labelOf: (field: string) => string, options: Record<string, FieldWords["options"]> = {}): WordsOf =>
-  (field) => ({ label: labelOf(referenceOf(field)), options: options[field] });
+  (field) => ({ label: labelOf(referenceName(field)), options: options[field] });
 
 type AnyForm = Pick<
   FormMetadata<Record<string, unknown>, string[]>,
@@ -76,7 +76,7 @@ export function FormNotice({ form, merge, words, record, reply, href, onDismiss,
           asksSecret={reply?.isSecretDropped === true}
         />
       )}
-      <ClosedPeriod record={record} day={day ?? dateIn(form)} reply={reply} />
+      <ClosedPeriod record={record} day={day ?? formDate(form)} reply={reply} />
       <TakeBack reply={reply} />
     </>
   );
@@ -165,7 +165,7 @@ function StaleQuestion({ part, index, form, say }: StaleQuestionProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLFieldSetElement>(null);
   const { was, now, mine, by, answer } = part;
-  const names = namesOf(part, (row) => rowIndexIn(form.value, row));
+  const names = inputNames(part, (row) => findRowIndex(form.value, row));
   const name = by ?? t("record.staleSomeone");
   const choose = (chosen: Answer) => {
     const fields = chosen === "mine" ? mine : now;
@@ -187,7 +187,7 @@ function StaleQuestion({ part, index, form, say }: StaleQuestionProps) {
     document.addEventListener("input", onInput);
     return () => document.removeEventListener("input", onInput);
   }, [joined]);
-  const valueOf = (fields: Fields | null) => (fields === null ? t("record.staleRemoved") : say.text(fields));
+  const fieldsText = (fields: Fields | null) => (fields === null ? t("record.staleRemoved") : say.text(fields));
   const errors = names.flatMap((one) => form.allErrors[one] ?? []);
   return (
     <fieldset ref={box} className="my-2 space-y-1">
@@ -210,7 +210,7 @@ function StaleQuestion({ part, index, form, say }: StaleQuestionProps) {
           <span className="min-w-0 wrap-anywhere">
             {one === "mine" ? t("record.staleMine") : name}
             {t("text.colon")}
-            <span className="font-semibold">{valueOf(one === "mine" ? mine : now)}</span>
+            <span className="font-semibold">{fieldsText(one === "mine" ? mine : now)}</span>
           </span>
         </label>
       ))}
@@ -240,19 +240,19 @@ export function MarkedFields({
   const { t } = useTranslation();
   const { taken = [], asked = [] } = merge.opening ?? {};
   const mark = (text: string) => (part: SaidPart) =>
-    namesOf(part, (row) => rowIndexIn(form.value, row)).map(
+    inputNames(part, (row) => findRowIndex(form.value, row)).map(
       (name) => [name, t(text, { name: part.by ?? t("record.staleSomeone") })] as const,
     );
   const marks = [...taken.flatMap(mark("record.changedBy")), ...asked.flatMap(mark("record.changedByBoth"))];
   return <ChangedFields.Provider value={new Map(marks)}>{children}</ChangedFields.Provider>;
 }
 
-function rowIndexIn(values: unknown, { list, id }: { list: string; id: string }): number {
+function findRowIndex(values: unknown, { list, id }: { list: string; id: string }): number {
   const rows: unknown = typeof values === "object" && values !== null ? Reflect.get(values, list) : undefined;
   return Array.isArray(rows) ? rows.findIndex((row: { id?: unknown } | undefined) => row?.id === id) : -1;
 }
 
-const dateIn = ({ value }: AnyForm) => value?.date;
+const formDate = ({ value }: AnyForm) => value?.date;
 
 /** Returns texts of a part: its label, and its values. */
 function partWords(words: WordsOf, opening: Opening, record: unknown, t: TFunction) {
@@ -300,7 +300,7 @@ function valueText(
   if (known !== undefined) return known.label;
   if (value === null || value === "") return "";
   if (typeof value === "boolean") return t(value ? "yes" : "no");
-  const name = field.endsWith("Id") ? nameIn(record, field, value) : undefined;
+  const name = field.endsWith("Id") ? findName(record, field, value) : undefined;
   if (name !== undefined) return name;
   if (typeof value !== "number")
     return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? formatDay(String(value)) : String(value);
@@ -308,12 +308,12 @@ function valueText(
   return field.endsWith("Kg") ? formatKg(value) : formatNumber(value);
 }
 
-function nameIn(record: unknown, field: string, value: unknown): string | undefined {
+function findName(record: unknown, field: string, value: unknown): string | undefined {
   if (typeof record !== "object" || record === null) return undefined;
   if (Reflect.get(record, field) === value) {
-    const called = calledAs(Reflect.get(record, referenceOf(field)));
+    const called = calledAs(Reflect.get(record, referenceName(field)));
     if (typeof called === "string") return called;
   }
   const rows = Object.values(record).filter(Array.isArray).flat();
-  return rows.map((row) => nameIn(row, field, value)).find((name) => name !== undefined);
+  return rows.map((row) => findName(row, field, value)).find((name) => name !== undefined);
 }

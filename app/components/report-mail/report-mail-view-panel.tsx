@@ -1,22 +1,20 @@
-import { Link, useNavigation, useRevalidator, useSearchParams } from "@remix-run/react";
+import { Link, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/values/format";
 import type { ReportMailRun } from "#contract/reports/report-mail";
 import { numbersOf } from "~/definitions/numbers";
 import { reportHref } from "~/definitions/report-mail";
-import { listHref } from "~/definitions/search-href";
 import type { ReportMailsData } from "~/services/report-mails/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
 import { PanelFacts } from "../record/facts";
-import { PanelLinks } from "../record/panel-links";
+import { PanelLink, PanelLinks } from "../record/panel-links";
 import { pollWhileSeen } from "../shell/poll-while-seen";
 import { hasSessionEnded } from "../shell/session-watch";
 import { SidePanel } from "../shell/side-panel";
 import { Notice } from "../ui/notice";
-import { buttonVariants } from "../ui/button";
 import { StatusBadge } from "../ui/status-badge";
 import { RunState } from "./run-state";
 import { daysText, rhythmText } from "./schedule-text";
@@ -34,7 +32,6 @@ interface ReportMailViewPanelProps {
 export function ReportMailViewPanel({ panel, languages, timeZone, reply, closeHref }: ReportMailViewPanelProps) {
   const { record, runs, mayEdit, runKey } = panel;
   const { t, i18n } = useTranslation();
-  const [search] = useSearchParams();
   useReloadWhile(runs.some(({ status }) => status === "waiting"));
   const label = (field: string) => t(`business:reportMail.field.${field}`);
   const problem = reply?.lastResult.error?.[""]?.join(" ");
@@ -81,12 +78,7 @@ export function ReportMailViewPanel({ panel, languages, timeZone, reply, closeHr
           <div className="flex flex-wrap gap-2">
             {post("run")}
             {post(record.active ? "pause" : "resume")}
-            <Link
-              to={listHref(search, { form: String(record.id) })}
-              className={buttonVariants({ variant: "outline", size: "sm" })}
-            >
-              {t("record.edit")}
-            </Link>
+            <PanelLink id={record.id} param="form" label={t("record.edit")} />
           </div>
         )}
         <section>

@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/values/format";
 import type { ReportMail } from "#contract/reports/report-mail";
-import { listHref, opensSomething } from "~/definitions/search-href";
+import { listHref, opensPanel } from "~/definitions/search-href";
 import type { ReportMailsData } from "~/services/report-mails/screen.server";
 import type { FormReply } from "~/services/request/form.server";
 import { HistoryPanel } from "../history/history-panel";
@@ -23,7 +23,7 @@ export function ReportMailsScreen({ data, reply }: { data: ReportMailsData; repl
   const { t, i18n } = useTranslation();
   const [search] = useSearchParams();
   const { schedules, panel, confirm, timeZone } = data;
-  useFreshData(["report-mail"], opensSomething(search));
+  useFreshData(["report-mail"], opensPanel(search));
   // The address of a new form also names its report.
   const closeHref = listHref(new URLSearchParams(), {});
   const shared = { closeHref, reply };
