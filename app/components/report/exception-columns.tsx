@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ReportRow } from "#contract/reports/report-query";
+import type { ReportRow } from "#contract/reports/report-answer";
 import { formatDay, formatHour } from "#contract/values/format";
 import { factText } from "../history/field-text";
 import type { Column } from "../list/data-table-columns";
@@ -13,7 +13,7 @@ export const exceptionKey = ({ recordArea, recordId, kind, id }: ReportRow) =>
 export function useExceptionColumns({ kind: showsKind = true } = {}): Column<ReportRow>[] {
   const { t } = useTranslation();
   const field = (name: string) => t(`business:report.field.${name}`);
-  const said = (value: unknown) => (value === null ? "" : factText(textOf(value), t));
+  const shownFact = (value: unknown) => (value === null ? "" : factText(textOf(value), t));
   const columns: (Column<ReportRow> & { left?: boolean })[] = [
     {
       key: "date",
@@ -48,7 +48,7 @@ export function useExceptionColumns({ kind: showsKind = true } = {}): Column<Rep
       className: "min-w-40 wrap-anywhere whitespace-normal tabular-nums",
       render: ({ changedField, from, to, reason }) => (
         <>
-          {said(changedField)} {[said(from), said(to)].filter(Boolean).join(" → ")}
+          {shownFact(changedField)} {[shownFact(from), shownFact(to)].filter(Boolean).join(" → ")}
           {reason !== null && <Below>{t("text.quoted", { text: reason })}</Below>}
         </>
       ),
@@ -57,7 +57,7 @@ export function useExceptionColumns({ kind: showsKind = true } = {}): Column<Rep
       key: "usual",
       header: field("usual"),
       className: "whitespace-nowrap tabular-nums",
-      render: ({ usual }) => said(usual),
+      render: ({ usual }) => shownFact(usual),
     },
     {
       key: "by",

@@ -11,7 +11,7 @@ interface GhostLoadPanelProps {
   record: GhostLoad;
   timeZone: string;
   closeHref: string;
-  /** the form of an open one */
+  /** form of an open ghost load */
   children: ReactNode;
 }
 

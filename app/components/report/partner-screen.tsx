@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatTimeOn } from "#contract/values/format";
-import type { ReportRow } from "#contract/reports/report-query";
+import type { ReportRow } from "#contract/reports/report-answer";
 import { bookingPath } from "~/definitions/booking";
 import { durationText, minutesSince } from "~/definitions/duration";
 import { inboundOfDayHref } from "~/definitions/inbound";
 import { outboundOfDayHref } from "~/definitions/outbound";
 import { balancePath } from "~/definitions/outstanding";
 import { poSalePath } from "~/definitions/po-sale";
-import { drillDownHref, type ReportRecord } from "~/definitions/report";
+import { drillDownHref, isRecord, type ReportRecord } from "~/definitions/report";
 import type { PartnerData, PartnerPart } from "~/services/reports/partner.server";
 import { DataTable } from "../list/data-table";
 import type { Column } from "../list/data-table-columns";
@@ -19,7 +19,7 @@ import { useFreshData } from "../shell/use-fresh-data";
 import { buttonVariants } from "../ui/button";
 import { FileText, Pencil } from "../ui/icons";
 import { PathLink } from "../ui/path-link";
-import { plateOf } from "../ui/plate";
+import { renderPlate } from "../ui/plate";
 import { useReportColumns } from "./report-columns";
 import { useReportFoot } from "./report-foot";
 import { useReportLabels } from "./report-labels";
@@ -87,7 +87,7 @@ function Trucks({ data: { trucks, timeZone, today, now } }: { data: PartnerData 
   const { direction, rows, total, href } = trucks;
   const field = (name: string) => t(`business:shift.field.${name}`);
   const columns: Column<TruckRow>[] = [
-    { key: "plate", header: field("licensePlate"), render: plateOf },
+    { key: "plate", header: field("licensePlate"), render: renderPlate },
     { key: "recordNo", header: field("recordNo"), className: "whitespace-nowrap", render: ({ recordNo }) => recordNo },
     {
       key: "status",
@@ -121,7 +121,7 @@ function Part({ part }: { part: PartnerPart }) {
   // The page cannot be sorted.
   const columns = useReportColumns(part, labels).map(({ sortKey: _sortKey, ...column }) => column);
   const rowHref = (row: ReportRow) => {
-    if (shown.grouping === null) return recordHrefs[name]?.(row as unknown as ReportRecord);
+    if (shown.grouping === null) return isRecord(row) ? recordHrefs[name]?.(row) : undefined;
     const [path, search] = href.split("?");
     const group = { grouping: shown.grouping, key: row.key ?? null };
     const type = shown.grain === "items" ? "items" : "detail";

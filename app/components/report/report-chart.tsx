@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { type ChartBar, chartSeries, columnBars, MAX_CHART_ROWS, rowBars } from "#contract/reports/chart-bars";
 import { isPeriod } from "#contract/reports/report";
 import { periodNumber, shortPeriodLabel } from "#contract/reports/report-periods";
-import type { ReportRow } from "#contract/reports/report-query";
+import type { ReportRow } from "#contract/reports/report-answer";
 import type { ReportData } from "~/services/reports/report.server";
 import { numbersOf } from "~/definitions/numbers";
 import { drillDownHref } from "~/definitions/report";
@@ -43,22 +43,22 @@ export function ReportChart({ data, labels }: ReportChartProps) {
   const wasOpen = useRef(chart.isOpen);
   const { grouping, measure } = shown;
   if (grouping === null || list.data.length === 0) return null;
-  const figureOf = (row: ReportRow) => Number(row[measure] ?? 0);
-  const series = seriesOf(data, labels, (count) => t("business:report.rest", { count, total: count }));
+  const measuredValue = (row: ReportRow) => Number(row[measure] ?? 0);
+  const series = createSeries(data, labels, (count) => t("business:report.rest", { count, total: count }));
   const before =
     isPeriod(grouping) && list.previous.complete && list.previous.groups !== undefined
       ? new Map(
-          list.previous.groups.map((row) => [periodNumber(grouping, row.key ?? "", list.previous), figureOf(row)]),
+          list.previous.groups.map((row) => [periodNumber(grouping, row.key ?? "", list.previous), measuredValue(row)]),
         )
       : null;
-  const barOf = (row: ReportRow): Bar => {
+  const toBar = (row: ReportRow): Bar => {
     const name = labels.group(grouping, row);
     const key = row.key ?? null;
     return {
       key: key ?? "",
       name,
       short: isPeriod(grouping) && key !== null ? shortPeriodLabel(grouping, key) : name,
-      value: figureOf(row),
+      value: measuredValue(row),
       ...(series.length > 0 && { parts: series.map(({ valueOf }) => valueOf(row)) }),
       ...(before !== null &&
         isPeriod(grouping) && { before: before.get(periodNumber(grouping, key ?? "", range)) ?? 0 }),
@@ -101,9 +101,9 @@ export function ReportChart({ data, labels }: ReportChartProps) {
         )}
       </summary>
       {isPeriod(grouping) ? (
-        <Columns bars={chart.groups.map(barOf)} series={series} />
+        <Columns bars={chart.groups.map(toBar)} series={series} />
       ) : (
-        <Rows bars={chart.groups.slice(0, MAX_CHART_ROWS).map(barOf)} series={series} />
+        <Rows bars={chart.groups.slice(0, MAX_CHART_ROWS).map(toBar)} series={series} />
       )}
     </details>
   );
@@ -115,7 +115,11 @@ function keepOpen(open: boolean): void {
   fetch("/preferences", { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => undefined);
 }
 
-function seriesOf({ shown, list }: ReportData, labels: ReportLabels, restName: (count: number) => string): Series[] {
+function createSeries(
+  { shown, list }: ReportData,
+  labels: ReportLabels,
+  restName: (count: number) => string,
+): Series[] {
   const { across } = shown;
   if (across === null) return [];
   return chartSeries(list.across).map(({ column, count, valueOf }, index) => ({
@@ -150,7 +154,7 @@ function Columns({ bars, series }: { bars: readonly Bar[]; series: readonly Seri
                 height={part.size}
                 className={series[index]?.fill ?? FILLS[0]}
               >
-                <title>{titleOf(bar, series, index, formatNumber)}</title>
+                <title>{barTitle(bar, series, index, formatNumber)}</title>
               </rect>
             ))}
           </BarLink>
@@ -191,7 +195,7 @@ function Rows({ bars, series }: RowsProps) {
                 height={thickness}
                 className={series[index]?.fill ?? FILLS[0]}
               >
-                <title>{titleOf(bar, series, index, formatNumber)}</title>
+                <title>{barTitle(bar, series, index, formatNumber)}</title>
               </rect>
             ))}
           </BarLink>
@@ -205,7 +209,7 @@ function Rows({ bars, series }: RowsProps) {
 }
 
 /** Returns `20/11/2026: 14.050` or `20/11/2026 · Grade A: 14.050`. */
-function titleOf(bar: Bar, series: readonly Series[], index: number, format: (value: number) => string): string {
+function barTitle(bar: Bar, series: readonly Series[], index: number, format: (value: number) => string): string {
   const part = series[index];
   return part === undefined
     ? `${bar.name}: ${format(bar.value)}`

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { RARE_SUMS, MEAN_COLUMNS } from "#contract/reports/report";
-import { type ReportCell, type ReportRow, totalOf } from "#contract/reports/report-query";
+import { type ReportCell, type ReportRow, reportTotal } from "#contract/reports/report-answer";
 import { drillDownHref } from "~/definitions/report";
 import type { ReportTable } from "~/services/reports/report.server";
 import { RowsRove } from "../keys/rows";
@@ -82,7 +82,7 @@ export function useReportColumns(data: ReportTable, labels: ReportLabels): Colum
   const [search] = useSearchParams();
   const { grouping } = data.shown;
   const hidden = ASKED.flatMap((asked) => (asked.isAsked(data, search) ? asked.not : asked.of));
-  const sums = new Map(Object.entries(data.shown.across === null ? totalOf(list) : list.summary));
+  const sums = new Map(Object.entries(data.shown.across === null ? reportTotal(list) : list.summary));
   const fromScale = list.data.some(({ weightSource: source }) => source === "INDICATOR" || source === "INSTEAD");
   const applies = ({ name }: { name: string }) => {
     if (data.isLetter && name === data.addressee) return false;
@@ -110,7 +110,7 @@ export function useReportColumns(data: ReportTable, labels: ReportLabels): Colum
     total: shown.measures.includes(name) ? labels.value(sums.get(name), { kind, labels: of }) : undefined,
   });
   if (grouping === null)
-    return heldAtEnd(shown.columns.map(figure), hidden.includes("overLimitKg") ? mainFigure(shown) : "overLimitKg");
+    return moveToEnd(shown.columns.map(figure), hidden.includes("overLimitKg") ? mainFigure(shown) : "overLimitKg");
   const group: Column<ReportRow> = {
     key: "label",
     header: labels.type(grouping),
@@ -142,7 +142,7 @@ function mainFigure({ measures, columns }: Pick<ReportTable["shown"], "measures"
   return (sums.find(({ kind }) => kind === "rupiah") ?? sums.find(({ kind }) => kind === "kg"))?.name;
 }
 
-const heldAtEnd = (columns: Column<ReportRow>[], name: string | undefined): Column<ReportRow>[] => [
+const moveToEnd = (columns: Column<ReportRow>[], name: string | undefined): Column<ReportRow>[] => [
   ...columns.filter(({ key }) => key !== name),
   ...columns.filter(({ key }) => key === name),
 ];

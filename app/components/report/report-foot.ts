@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/values/format";
 import { isPercentBase } from "#contract/values/percent";
-import { type ReportCell, type ReportSummary, sumsOfOthers, totalOf } from "#contract/reports/report-query";
+import { type ReportCell, type ReportSummary, sumUnfinished, reportTotal } from "#contract/reports/report-answer";
 import type { ReportTable } from "~/services/reports/report.server";
 import { numbersOf } from "~/definitions/numbers";
 import type { ExtraTotals } from "../list/data-table-foot";
@@ -19,10 +19,11 @@ export function useReportFoot(
   const { previous } = list;
   const single = shown.across !== null;
   // A single sum is of all rows, as its cells.
-  const totalIn = (of: Parameters<typeof totalOf>[0]) => new Map(Object.entries(single ? of.summary : totalOf(of)));
-  const before = totalIn(previous);
-  const now = totalIn(list);
-  const others = single ? null : sumsOfOthers(list);
+  const totalByName = (of: Parameters<typeof reportTotal>[0]) =>
+    new Map(Object.entries(single ? of.summary : reportTotal(of)));
+  const before = totalByName(previous);
+  const now = totalByName(list);
+  const others = single ? null : sumUnfinished(list);
   const columns = shown.columns.filter(
     ({ name }) => shown.measures.includes(name) && (!single || name === shown.measure),
   );
@@ -40,13 +41,13 @@ export function useReportFoot(
       },
       t,
     );
-  const cellsOf = (sums: Map<string, ReportCell | undefined>) =>
+  const footCells = (sums: Map<string, ReportCell | undefined>) =>
     Object.fromEntries(counted.map((column) => [column.name, labels.value(sums.get(column.name), column)]));
-  const rest = (sums: ReportSummary, label: string) => [{ label, cells: cellsOf(new Map(Object.entries(sums))) }];
+  const rest = (sums: ReportSummary, label: string) => [{ label, cells: footCells(new Map(Object.entries(sums))) }];
   const changes = [
     {
       label: t("business:report.before", { from: formatDay(previous.startDate), until: formatDay(previous.endDate) }),
-      cells: cellsOf(before),
+      cells: footCells(before),
     },
     {
       label: t("business:report.change"),

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay, formatHour } from "#contract/values/format";
 import { isPeriod, typePath } from "#contract/reports/report";
 import { periodLabel, shortPeriodLabel } from "#contract/reports/report-periods";
-import type { ReportCell } from "#contract/reports/report-query";
+import type { ReportCell } from "#contract/reports/report-answer";
 import type { ReportTable } from "~/services/reports/report.server";
 import { numbersOf } from "~/definitions/numbers";
 import { factText } from "../history/field-text";
@@ -18,7 +18,7 @@ interface Group {
 export function useReportLabels({ name, shown }: Pick<ReportTable, "name" | "shown">) {
   const { t, i18n } = useTranslation();
   const { formatAmount } = numbersOf(t);
-  const nameOf = (grouping: string, { key, label }: Group) => {
+  const groupName = (grouping: string, { key, label }: Group) => {
     if (key == null) return t("business:report.none");
     const path = shown.columns.find((column) => column.name === grouping)?.labels;
     return path === undefined ? (label ?? "") : t(`business:${path}.${key}`);
@@ -41,9 +41,9 @@ export function useReportLabels({ name, shown }: Pick<ReportTable, "name" | "sho
     group: (grouping: string, group: Group): string =>
       isPeriod(grouping) && group.key != null
         ? periodLabel(grouping, group.key, i18n.language)
-        : nameOf(grouping, group),
+        : groupName(grouping, group),
     shortGroup: (grouping: string, group: Group): string =>
-      isPeriod(grouping) && group.key != null ? shortPeriodLabel(grouping, group.key) : nameOf(grouping, group),
+      isPeriod(grouping) && group.key != null ? shortPeriodLabel(grouping, group.key) : groupName(grouping, group),
   };
 }
 export type ReportLabels = ReturnType<typeof useReportLabels>;

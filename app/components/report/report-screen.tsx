@@ -1,19 +1,19 @@
 import { Link, useRouteLoaderData, useSearchParams, useNavigate } from "@remix-run/react";
-import { FileText, History, Mail, Printer } from "~/components/ui/icons";
+import { FileText, History, Mail } from "~/components/ui/icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { formatDay, formatMoment } from "#contract/values/format";
 import { ALL_ADDRESSEES } from "#contract/reports/report";
 import { REPORT_FORMATS } from "#contract/reports/report-file";
-import type { ReportRow } from "#contract/reports/report-query";
-import { drillDownHref, type ReportRecord } from "~/definitions/report";
+import type { ReportRow } from "#contract/reports/report-answer";
+import { drillDownHref, isRecord, type ReportRecord } from "~/definitions/report";
 import { exportsHref, listHref } from "~/definitions/search-href";
 import type { ExportSection } from "~/services/shell/section.server";
 import type { ReportData } from "~/services/reports/report.server";
 import { type DayRange, RANGES } from "#contract/reports/report-periods";
 import { ScreenHeader } from "../shell/screen-header";
 import { DownloadMenu } from "../file/download-menu";
+import { PrintButton } from "../file/print-button";
 import { ExportHistory } from "../list/export-history";
 import { DataTable, type DataTableProps } from "../list/data-table";
 import type { Column } from "../list/data-table-columns";
@@ -22,7 +22,7 @@ import { Pagination } from "../list/pagination";
 import { RefusedFilters } from "../list/refused-filters";
 import { useListLoading } from "../list/use-list-loading";
 import { useListScroll } from "../list/use-list-scroll";
-import { Button, buttonVariants } from "../ui/button";
+import { buttonVariants } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { cn } from "../class-names";
 import { useShortcut } from "../keys/shortcuts";
@@ -66,12 +66,9 @@ export function ReportScreen({ data, recordHref, groupColumns = [], rowTable, ch
       ? ""
       : `${t("business:report.asOf", { day: formatDay(String(data.filter.asOf)) })} · `;
   const rowHref = (row: ReportRow) => {
-    if (shown.grouping !== null) {
-      const group = { grouping: shown.grouping, key: row.key ?? null };
-      return drillDownHref(data.offered.filters, search, range, shown.grain === "items" ? "items" : "detail", [group]);
-    }
-    // Detail rows always have a day and an ID.
-    return recordHref(row as unknown as ReportRecord);
+    if (shown.grouping === null) return isRecord(row) ? recordHref(row) : undefined;
+    const group = { grouping: shown.grouping, key: row.key ?? null };
+    return drillDownHref(data.offered.filters, search, range, shown.grain === "items" ? "items" : "detail", [group]);
   };
   return (
     <div data-report="" className="contents">
@@ -183,17 +180,6 @@ function ReportEmpty({ data: { choosesFirst, addressee } }: { data: ReportData }
         </Link>
       }
     />
-  );
-}
-
-function PrintButton() {
-  const { t } = useTranslation();
-  if (!useHydrated()) return null;
-  return (
-    <Button variant="outline" onClick={() => window.print()} className="print:hidden">
-      <Printer aria-hidden />
-      {t("business:report.print")}
-    </Button>
   );
 }
 

@@ -12,7 +12,7 @@ import { NumberField } from "../form/number-field";
 import { SelectField } from "../form/select-field";
 import { TextField } from "../form/text-field";
 import { DocumentPanel, useDocumentForm, pickValues } from "../record/document-form";
-import { keysOf } from "../record/form-fields";
+import { typedKeys } from "../record/form-fields";
 import { PanelLinks } from "../record/panel-links";
 import { conflictWords } from "../record/stale-notice";
 import { protocolLabel } from "./scale-text";
@@ -20,7 +20,7 @@ import { LineFields } from "./line-fields";
 import { PatternFields } from "./pattern-fields";
 import { Step } from "./setup-step";
 
-const FIELDS = keysOf<keyof ScaleInput>({
+const FIELDS = typedKeys<keyof ScaleInput>({
   name: true,
   place: true,
   line: true,

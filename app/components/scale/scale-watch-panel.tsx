@@ -1,19 +1,18 @@
-import { Link, useNavigation, useRevalidator, useSearchParams } from "@remix-run/react";
+import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/values/format";
 import { numbersOf } from "~/definitions/numbers";
 import { agentHref, frameText, spacedHex } from "~/definitions/indicators";
 import { deckTones } from "~/definitions/scale";
-import { listHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { ScalesData } from "~/services/scales/screen.server";
 import type { MadeKey } from "../api-key/made-key-note";
 import { PanelFacts } from "../record/facts";
+import { PanelLink } from "../record/panel-links";
 import { pollWhileSeen } from "../shell/poll-while-seen";
 import { hasSessionEnded } from "../shell/session-watch";
 import { SidePanel } from "../shell/side-panel";
-import { buttonVariants } from "../ui/button";
 import { StatusBadge } from "../ui/status-badge";
 import { SetupSteps } from "./setup-steps";
 import { TrialSection } from "./trial-section";
@@ -33,20 +32,11 @@ interface ScaleWatchPanelProps {
 export function ScaleWatchPanel({ panel, data: { timeZone }, made, reply, closeHref }: ScaleWatchPanelProps) {
   const { record, now } = panel;
   const { t } = useTranslation();
-  const [search] = useSearchParams();
   const { formatKg } = numbersOf(t);
   useReloadEachSecond();
   const { state, kg, fault, heardAt, agent, agentSeenAt, late, frames } = now;
   const moment = (at: string | null) => at !== null && formatMoment(at, timeZone);
   const newest = frames.at(-1);
-  const link = (param: string, label: string) => (
-    <Link
-      to={listHref(search, { [param]: String(record.id) })}
-      className={buttonVariants({ variant: "outline", size: "sm" })}
-    >
-      {label}
-    </Link>
-  );
   return (
     <SidePanel
       title={record.name}
@@ -105,13 +95,22 @@ export function ScaleWatchPanel({ panel, data: { timeZone }, made, reply, closeH
           </>
         )}
         <p className="flex flex-wrap gap-2 border-t border-line pt-3">
-          {link("form", t("record.edit"))}
-          {link("history", t("record.history"))}
-          {record.active &&
-            link("key", t(record.keyHint === null ? "business:scale.makeKey" : "business:scale.replaceKey"))}
-          {record.keyHint !== null && link("revokeKey", t("business:scale.revokeKey"))}
+          <PanelLink id={record.id} param="form" label={t("record.edit")} />
+          <PanelLink id={record.id} param="history" label={t("record.history")} />
+          {record.active && (
+            <PanelLink
+              id={record.id}
+              param="key"
+              label={t(record.keyHint === null ? "business:scale.makeKey" : "business:scale.replaceKey")}
+            />
+          )}
+          {record.keyHint !== null && (
+            <PanelLink id={record.id} param="revokeKey" label={t("business:scale.revokeKey")} />
+          )}
         </p>
-        <noscript>{link("view", t("business:scale.refresh"))}</noscript>
+        <noscript>
+          <PanelLink id={record.id} param="view" label={t("business:scale.refresh")} />
+        </noscript>
       </div>
     </SidePanel>
   );

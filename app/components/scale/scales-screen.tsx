@@ -4,18 +4,16 @@ import { formatDay } from "#contract/values/format";
 import { certificateWarning, lastKeyDay } from "#contract/scale/certificate";
 import type { Scale } from "#contract/scale/scale";
 import { settingsPaths } from "#contract/accounts/settings";
-import { listHref, opensSomething } from "~/definitions/search-href";
+import { listHref, opensPanel } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { ScalesData } from "~/services/scales/screen.server";
 import { MadeKeyNote, useMadeKey } from "../api-key/made-key-note";
 import { HistoryPanel } from "../history/history-panel";
-import { ShortcutLink } from "../keys/shortcut-link";
 import { DataTable } from "../list/data-table";
 import type { Column } from "../list/data-table-columns";
 import { RecordConfirm } from "../record/record-confirm";
-import { SettingsCards } from "../settings/settings-frame";
+import { SettingsCards, SettingsHeading } from "../settings/settings-frame";
 import { useFreshData } from "../shell/use-fresh-data";
-import { CardDescription, CardTitle } from "../ui/card";
 import { EmptyState } from "../ui/empty-state";
 import { StatusBadge } from "../ui/status-badge";
 import { AgentWithKey } from "./agent-with-key";
@@ -29,7 +27,7 @@ export function ScalesScreen({ data, reply }: { data: ScalesData; reply: FormRep
   const { scales, panel, confirm, timeZone } = data;
   const made = useMadeKey(data.made);
   const setUp = panel?.kind === "view" && !panel.record.active ? panel.record.id : undefined;
-  useFreshData(["scale"], opensSomething(search));
+  useFreshData(["scale"], opensPanel(search));
   const closeHref = listHref(search, {});
   const shared = { closeHref, reply };
   return (
@@ -39,20 +37,11 @@ export function ScalesScreen({ data, reply }: { data: ScalesData; reply: FormRep
           {({ scale, key }) => scale !== undefined && <AgentWithKey {...{ scale, newKey: key }} />}
         </MadeKeyNote>
       )}
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-[1_1_20rem]">
-          <CardTitle>{t("business:scale.title")}</CardTitle>
-          <CardDescription>{t("business:scale.text")}</CardDescription>
-        </div>
-        <ShortcutLink
-          to={listHref(search, { form: "new" })}
-          shortcut="n"
-          label={t("shortcut.new", { name: t("business:scale.one") })}
-          group="list"
-        >
-          + {t("business:scale.one")}
-        </ShortcutLink>
-      </div>
+      <SettingsHeading
+        title={t("business:scale.title")}
+        text={t("business:scale.text")}
+        one={t("business:scale.one")}
+      />
       {data.due && (
         <p className="text-sm">
           {t("business:home.certificatesDue")}

@@ -43,7 +43,7 @@ export function useAnswerOfScreen(): void {
   }, [key]);
 }
 
-export function failureOf(answer: unknown): FormReply["failure"] {
+export function findFailure(answer: unknown): FormReply["failure"] {
   if (typeof answer !== "object" || answer === null || !("failure" in answer)) return undefined;
   return answer.failure as FormReply["failure"];
 }

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FoundRecord } from "#contract/rows/search";
 import { MIN_SEARCH_LENGTH } from "#contract/rows/search-areas";
-import { HELP_HASH, nameLang, type PaletteEntry, SEARCH_PATH } from "~/definitions/navigation";
+import { nameLang, type PaletteEntry, SEARCH_PATH } from "~/definitions/navigation";
 import type { RecordsFound } from "~/services/shell/search.server";
 import { cn } from "../class-names";
 import { printInNewTab } from "../file/print-in-new-tab";
@@ -55,11 +55,7 @@ export function PaletteContents({ entries, userId, input, onInput, onClose }: Pa
   };
   const screens = entries.filter((entry) => hasEveryWord(entry, typed));
   const records = typed.trim() === "" ? recent : found;
-  // A section of several screens opens the first one.
-  const explained = help.flatMap(
-    (path) => entries.find(({ href }) => href === path || href.startsWith(`${path}/`)) ?? [],
-  );
-  const isEmpty = [screens, records, explained, actions].every((group) => group.length === 0);
+  const isEmpty = [screens, records, help, actions].every((group) => group.length === 0);
 
   useEffect(() => {
     if (isScanned) {
@@ -94,7 +90,7 @@ export function PaletteContents({ entries, userId, input, onInput, onClose }: Pa
       </div>
       <Command.List className={cn("max-h-[min(24rem,calc(84dvh-4rem))] overflow-y-auto", !isEmpty && "p-1.5")}>
         {typed.trim() === "" && <Records heading={t("nav.recent")} records={records} open={open} />}
-        {groupsOf(screens).map(([group, members]) => (
+        {groupEntries(screens).map(([group, members]) => (
           <PaletteGroup key={group} heading={group}>
             {members.map((entry) => (
               <PaletteLine
@@ -118,15 +114,10 @@ export function PaletteContents({ entries, userId, input, onInput, onClose }: Pa
           </PaletteGroup>
         )}
         {typed.trim() !== "" && <Records heading={t("nav.records")} records={records} open={open} />}
-        {explained.length > 0 && (
-          <PaletteGroup heading={t("help.title")}>
-            {explained.map(({ label, href }) => (
-              <PaletteLine
-                key={href}
-                value={href + HELP_HASH}
-                lang={nameLang(label)}
-                onSelect={() => go(href + HELP_HASH)}
-              >
+        {help.length > 0 && (
+          <PaletteGroup heading={t("help.handbook")}>
+            {help.map(({ label, href }) => (
+              <PaletteLine key={href} value={href} onSelect={() => go(href)}>
                 {label}
               </PaletteLine>
             ))}
@@ -170,7 +161,7 @@ function hasEveryWord({ label, group = "", keywords = [] }: PaletteEntry, typed:
     .every((word) => text.includes(word));
 }
 
-function groupsOf(entries: readonly PaletteEntry[]): [string, PaletteEntry[]][] {
+function groupEntries(entries: readonly PaletteEntry[]): [string, PaletteEntry[]][] {
   const groups = new Map<string, PaletteEntry[]>();
   for (const entry of entries) groups.set(entry.group ?? "", [...(groups.get(entry.group ?? "") ?? []), entry]);
   return [...groups];

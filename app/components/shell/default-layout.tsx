@@ -1,7 +1,7 @@
 import { useLocation, useNavigation, Link } from "@remix-run/react";
 import { useEffect, type ReactNode } from "react";
 import type { NavigationData, PaletteEntry } from "~/definitions/navigation";
-import { opensSomething } from "~/definitions/search-href";
+import { opensPanel } from "~/definitions/search-href";
 import { cn } from "../class-names";
 import { UnsavedConfirm } from "../dialogs/unsaved-confirm";
 import { useLoneKeys } from "../keys/lone-keys";
@@ -36,7 +36,7 @@ export function DefaultLayout({ navigation, palette, hasMain, children }: Defaul
         <main
           id="main"
           tabIndex={-1}
-          aria-busy={location !== undefined && opensSomething(new URLSearchParams(location.search))}
+          aria-busy={location !== undefined && opensPanel(new URLSearchParams(location.search))}
           className={cn(
             "min-h-dvh px-page pt-[4.25rem] pb-5 outline-none has-data-[list]:flex has-data-[list]:flex-col print:p-0 short:pt-13",
             "max-[64rem]:has-data-[side-panel=md]:invisible min-[64rem]:has-data-[side-panel=md]:pr-[25.25rem]",

@@ -5,7 +5,7 @@ import { INTENT } from "../form/form-intent";
 import { OfflineDialog } from "../dialogs/offline-dialog";
 import { ServerErrorDialog } from "../dialogs/server-error-dialog";
 import { TokenExpiredDialog } from "../dialogs/token-expired-dialog";
-import { failureOf, useAnswer } from "./action-answer";
+import { findFailure, useAnswer } from "./action-answer";
 import { answerKey } from "./answer-key";
 import { saveDraft } from "./form-draft";
 import { useSessionEnded } from "./session-watch";
@@ -45,7 +45,7 @@ function SignInDialog({ userId, ...props }: SignInDialogProps) {
 function FailedAction({ userId }: DialogsProps) {
   const answer = useAnswer();
   const sendAgain = useSendAgain();
-  const failure = failureOf(answer);
+  const failure = findFailure(answer);
   if (failure === undefined) return null;
 
   const key = answerKey(answer);

@@ -13,16 +13,16 @@ const KEY = "keptForm";
 
 export function saveDraft(userId: number | null): void {
   const form = lastTypedForm();
-  if (form !== undefined && userId !== null) refillAfterLoad(draftOf(form, userId));
+  if (form !== undefined && userId !== null) refillAfterLoad(createDraft(form, userId));
 }
 
 /** Returns the values of a form, without passwords and files. */
-export function draftOf(form: HTMLFormElement, userId: number): FormDraft {
+export function createDraft(form: HTMLFormElement, userId: number): FormDraft {
   const secret = new Set([...form.querySelectorAll<HTMLInputElement>("input[type=password]")].map(({ name }) => name));
   return {
     userId,
-    href: hrefOf(window.location),
-    action: form.getAttribute("action") ?? hrefOf(window.location),
+    href: currentHref(window.location),
+    action: form.getAttribute("action") ?? currentHref(window.location),
     formId: form.getAttribute("id") ?? "",
     fields: [...new FormData(form)].flatMap(([name, value]) =>
       typeof value === "string" && !secret.has(name) ? [[name, value]] : [],
@@ -41,7 +41,7 @@ export function takeDraft(userId: number): FormDraft | undefined {
   if (text === null) return undefined;
   const kept = JSON.parse(text) as FormDraft;
   const own = kept.userId === userId;
-  if (own && kept.href !== hrefOf(window.location)) return undefined;
+  if (own && kept.href !== currentHref(window.location)) return undefined;
   sessionStorage.removeItem(KEY);
   return own ? kept : undefined;
 }
@@ -57,4 +57,4 @@ export function takeRefill(): FormDraft | undefined {
   return kept;
 }
 
-const hrefOf = ({ pathname, search }: Location) => pathname + search;
+const currentHref = ({ pathname, search }: Location) => pathname + search;

@@ -39,7 +39,7 @@ function watchControls(show: (shown: Shown | null) => void): () => void {
     hide();
     control = next;
     focused = byFocus;
-    const text = next === null ? null : textOf(next);
+    const text = next === null ? null : tooltipText(next);
     if (next === null || text === null) return;
     timer = setTimeout(() => {
       if (next.checkVisibility()) show({ anchor: next, text });
@@ -70,6 +70,6 @@ function watchControls(show: (shown: Shown | null) => void): () => void {
 const isTooltip = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-radix-popper-content-wrapper]") !== null;
 
-function textOf(control: HTMLElement): string | null {
+function tooltipText(control: HTMLElement): string | null {
   return control.dataset.tooltip ?? (control.textContent.trim() === "" ? control.ariaLabel : null);
 }

@@ -1,4 +1,4 @@
-import { draftOf, type FormDraft, refillAfterLoad } from "./form-draft";
+import { createDraft, type FormDraft, refillAfterLoad } from "./form-draft";
 import { typedForms } from "./use-unsaved-input";
 
 const KEY = "tab";
@@ -25,11 +25,11 @@ const KEEP_MS = 7 * 86_400_000;
 const CLAIM_MS = 500;
 const CHANNEL = "drafts";
 
-const prefixOf = (userId: number) => `gudang-draft-${userId}-`;
+const userPrefix = (userId: number) => `gudang-draft-${userId}-`;
 
 /** Keeps the form edited last every two seconds until it is saved or closed. @returns a function that stops */
 export function storeDrafts(userId: number): () => void {
-  const key = prefixOf(userId) + tabId();
+  const key = userPrefix(userId) + tabId();
   let edited = false;
   const keep = () => {
     const form = typedForms().findLast((typed) => typed.matches("[data-draft]"));
@@ -40,7 +40,7 @@ export function storeDrafts(userId: number): () => void {
       return;
     }
     edited = true;
-    const kept: StoredDraft = { ...draftOf(form, userId), at: Date.now(), title: document.title };
+    const kept: StoredDraft = { ...createDraft(form, userId), at: Date.now(), title: document.title };
     localStorage.setItem(key, JSON.stringify(kept));
   };
   const timer = setInterval(keep, INTERVAL_MS);
@@ -82,7 +82,7 @@ export interface OfferedDraft {
 
 /** Returns the newest draft of the user that no open tab is editing. */
 export async function findDraft(userId: number): Promise<OfferedDraft | null> {
-  const drafts = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(userId)));
+  const drafts = Object.keys(localStorage).filter((key) => key.startsWith(userPrefix(userId)));
   if (drafts.length === 0) return null;
   const claimed = new Set<unknown>();
   const channel = new BroadcastChannel(CHANNEL);

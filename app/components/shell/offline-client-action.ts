@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from "@remix-run/react";
 import type { FormReply } from "~/services/request/form.server";
-import { failureOf, noteAnswer } from "./action-answer";
+import { findFailure, noteAnswer } from "./action-answer";
 import { takeOpening } from "~/definitions/three-way";
 import { takeRefill } from "./form-draft";
 import { readServerPage } from "./proxy-error-page";
@@ -18,11 +18,11 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const kept = takeRefill();
   if (kept !== undefined) {
     const form = await sent.formData();
-    return replyOf({ ...(await asSent(form, 400, textOf(form, "intent"))), filledIn: kept.formId });
+    return toResponse({ ...(await asSent(form, 400, fieldText(form, "intent"))), filledIn: kept.formId });
   }
   try {
     const answer: unknown = await serverAction();
-    if (failureOf(answer) !== undefined) return replyOf(answer as FormReply);
+    if (findFailure(answer) !== undefined) return toResponse(answer as FormReply);
     noteAnswer(answer);
     return answer;
   } catch (error) {
@@ -31,12 +31,12 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
       ? { kind: "offline" }
       : { kind: "server", html: await readServerPage() };
     // Without an intent no form shows this reply.
-    return replyOf({ ...(await asSent(await sent.formData(), 503, null)), failure });
+    return toResponse({ ...(await asSent(await sent.formData(), 503, null)), failure });
   }
 }
 
 /** Notes a reply. Its status keeps Remix from loading the screen again. */
-function replyOf(reply: FormReply): Response {
+function toResponse(reply: FormReply): Response {
   noteAnswer(reply);
   return Response.json(reply, { status: reply.status });
 }
@@ -46,16 +46,16 @@ async function asSent(form: FormData, status: number, intent: string | null): Pr
   return {
     ok: false,
     status,
-    lastResult: { initialValue: await initialValueOf(form) },
+    lastResult: { initialValue: await submittedValues(form) },
     intent,
-    idempotencyKey: textOf(form, "idempotencyKey"),
-    version: Number(textOf(form, "version")) || undefined,
+    idempotencyKey: fieldText(form, "idempotencyKey"),
+    version: Number(fieldText(form, "version")) || undefined,
     opened,
   };
 }
 
 /** Returns the values for a form of conform, which has loaded it; other forms keep their values themselves. */
-async function initialValueOf(form: FormData) {
+async function submittedValues(form: FormData) {
   try {
     const { parse } = await import("@conform-to/dom");
     return parse<null, string[]>(form, { resolve: () => ({ value: null }) }).reply().initialValue;
@@ -64,7 +64,7 @@ async function initialValueOf(form: FormData) {
   }
 }
 
-function textOf(form: FormData, name: string): string {
+function fieldText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }

@@ -1,13 +1,13 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, type ComponentType } from "react";
-import { opensSomething } from "~/definitions/search-href";
+import { opensPanel } from "~/definitions/search-href";
 import { loadPanels, panelLoads } from "./load-panels";
 import { reloadPage } from "./reload-page";
 
 /** Loads the panels when a navigation opens one, concurrently with its data. */
 export function usePanelsInTime(): void {
   const { location } = useNavigation();
-  const opening = location !== undefined && opensSomething(new URLSearchParams(location.search));
+  const opening = location !== undefined && opensPanel(new URLSearchParams(location.search));
   useEffect(() => {
     // The panel itself handles a failed load.
     if (opening) loadPanels().catch(() => undefined);

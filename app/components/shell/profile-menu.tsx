@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { Factory, Globe, LogOut, Settings, Check } from "~/components/ui/icons";
+import { CircleQuestionMark, Factory, Globe, LogOut, Settings, Check } from "~/components/ui/icons";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { type NavigationData, type NavUser, THEMES } from "~/definitions/navigation";
@@ -14,6 +14,12 @@ import { clearStorage } from "./kept-drafts";
 export function ProfileMenu({ navigation, user }: { navigation: NavigationData; user: NavUser }) {
   const { t } = useTranslation();
   const id = useId();
+  const { settings, plantSettings, help } = navigation.paths;
+  const links = [
+    { to: settings, Icon: Settings, label: "nav.settings" } as const,
+    { to: plantSettings, Icon: Factory, label: "business:company.title" } as const,
+    { to: help, Icon: CircleQuestionMark, label: "help.handbook" } as const,
+  ].flatMap(({ to, ...link }) => (to === null ? [] : { to, ...link }));
   return (
     <>
       <Menu
@@ -35,25 +41,15 @@ export function ProfileMenu({ navigation, user }: { navigation: NavigationData; 
           {user.roleLabel !== undefined && <div className="text-xs text-muted-foreground">{user.roleLabel}</div>}
         </div>
         <Separator />
-        {navigation.paths.settings !== null && (
-          <>
-            <MenuItem>
-              <PathLink to={navigation.paths.settings}>
-                <Settings aria-hidden className="size-4 text-muted-foreground" />
-                {t("nav.settings")}
-              </PathLink>
-            </MenuItem>
-            {navigation.paths.plantSettings !== null && (
-              <MenuItem>
-                <PathLink to={navigation.paths.plantSettings}>
-                  <Factory aria-hidden className="size-4 text-muted-foreground" />
-                  {t("business:company.title")}
-                </PathLink>
-              </MenuItem>
-            )}
-            <Separator />
-          </>
-        )}
+        {links.map(({ to, Icon, label }) => (
+          <MenuItem key={to}>
+            <PathLink to={to}>
+              <Icon aria-hidden className="size-4 text-muted-foreground" />
+              {t(label)}
+            </PathLink>
+          </MenuItem>
+        ))}
+        {links.length > 0 && <Separator />}
         <PreferenceItems navigation={navigation} form={id} />
         <Separator />
         <MenuItem>

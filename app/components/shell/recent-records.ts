@@ -3,11 +3,11 @@ import type { FoundRecord } from "#contract/rows/search";
 /** Stored in localStorage, if available. */
 
 const MOST = 8;
-const keyOf = (userId: number) => `gudang-recent-${userId}`;
+const storageKey = (userId: number) => `gudang-recent-${userId}`;
 
 export function recentRecords(userId: number): FoundRecord[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "[]");
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(userId)) ?? "[]");
     return Array.isArray(kept) ? kept.filter(isRecord) : [];
   } catch {
     return [];
@@ -17,7 +17,7 @@ export function recentRecords(userId: number): FoundRecord[] {
 export function rememberRecord(userId: number, record: FoundRecord): void {
   const others = recentRecords(userId).filter(({ path }) => path !== record.path);
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify([record, ...others].slice(0, MOST)));
+    localStorage.setItem(storageKey(userId), JSON.stringify([record, ...others].slice(0, MOST)));
   } catch {
     // Storage is full or disabled.
   }

@@ -16,13 +16,13 @@ export function reloadPage(href: string): boolean {
   if (Date.now() - last < ONCE_IN_MS) return false;
   sessionStorage.setItem(ANEW_AT, String(Date.now()));
   sessionStorage.setItem(NOTICE, "1");
-  if (href === hrefOf(window.location)) window.location.reload();
+  if (href === currentHref(window.location)) window.location.reload();
   else window.location.assign(href);
   return true;
 }
 
 export function savePendingUrl(href: string): void {
-  sessionStorage.setItem(WANTED, JSON.stringify({ href, from: hrefOf(window.location) }));
+  sessionStorage.setItem(WANTED, JSON.stringify({ href, from: currentHref(window.location) }));
 }
 
 export function takePendingUrl(): string | null {
@@ -33,7 +33,7 @@ export function takePendingUrl(): string | null {
   const { href, from } = JSON.parse(kept) as { href: string; from: string };
   const [document] = href.split("#");
   // A URL of this document would only scroll.
-  if (from !== hrefOf(window.location) || document === from.split("#")[0]) return null;
+  if (from !== currentHref(window.location) || document === from.split("#")[0]) return null;
   sessionStorage.setItem(NOTICE, "1");
   return href;
 }
@@ -60,4 +60,4 @@ export function wasReloaded(): boolean {
   return reloaded;
 }
 
-const hrefOf = ({ pathname, search, hash }: Location) => pathname + search + hash;
+const currentHref = ({ pathname, search, hash }: Location) => pathname + search + hash;

@@ -17,7 +17,7 @@ describe("the record of a scanned code", () => {
   const truck = record({});
   const older = record({ id: 2, label: "BK-2026-000009", date: "2026-11-01" });
 
-  it("is the one with its number, regardless of spaces and letter case", () => {
+  it("has its number, regardless of spaces and letter case", () => {
     expect(scannedRecord([booking, truck], "bo-2026-000007")).toBe(booking);
     expect(scannedRecord([booking, truck], "BK 2026 000001")).toBe(truck);
   });
