@@ -11,6 +11,8 @@ interface Crumb {
 
 interface ScreenHeaderProps {
   title: string;
+  /** Language of the title. */
+  lang?: string;
   plate?: string;
   breadcrumb?: readonly Crumb[];
   badge?: ReactNode;
@@ -18,8 +20,16 @@ interface ScreenHeaderProps {
   actions?: ReactNode;
 }
 
-export function ScreenHeader({ title, plate, breadcrumb, badge, subtitle, actions }: ScreenHeaderProps) {
-  // A record's header does not fit on one line.
+export function ScreenHeader({
+  title,
+  lang = nameLang(title),
+  plate,
+  breadcrumb,
+  badge,
+  subtitle,
+  actions,
+}: ScreenHeaderProps) {
+  // A record's header needs two lines.
   const isList = breadcrumb === undefined;
   return (
     <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 short:mb-2">
@@ -48,7 +58,7 @@ export function ScreenHeader({ title, plate, breadcrumb, badge, subtitle, action
         )}
         <div className={cn("flex items-center gap-2.5", plate !== undefined && "flex-wrap")}>
           <h1
-            lang={nameLang(title)}
+            lang={lang}
             className={cn(
               "truncate text-xl leading-[1.625rem] font-semibold tracking-tight",
               plate !== undefined && "flex flex-wrap items-center gap-x-3 gap-y-1",

@@ -71,7 +71,7 @@ export function TopNavigation({ navigation, palette = [] }: TopNavigationProps) 
       </nav>
       <div className="ml-auto flex min-w-0 items-center gap-3 pl-2">
         {navigation.user !== null && hasPalette && <CommandPalette entries={palette} userId={navigation.user.id} />}
-        <HelpButton hasPalette={hasPalette} hasHelp={navigation.user !== null} />
+        <HelpButton hasPalette={hasPalette} hasHelp={navigation.paths.help !== null} />
         {navigation.user === null ? (
           <GuestMenu navigation={navigation} />
         ) : (
@@ -93,7 +93,7 @@ interface FoldedMenuProps {
 /** Single menu of the navigation for narrow or zoomed windows. */
 function FoldedMenu({ menus, pathname }: FoldedMenuProps) {
   const { t } = useTranslation();
-  const shown = menus.map((menu) => ({ label: menu.label, links: linksOf(menu) }));
+  const shown = menus.map((menu) => ({ label: menu.label, links: menuLinks(menu) }));
   const groups = shown.filter(({ links }) => links.length > 1);
   const single = shown.filter(({ links }) => links.length === 1);
   return (
@@ -127,7 +127,7 @@ function FoldedMenu({ menus, pathname }: FoldedMenuProps) {
   );
 }
 
-const linksOf = (menu: NavigationData["menus"][number]) =>
+const menuLinks = (menu: NavigationData["menus"][number]) =>
   "items" in menu ? menu.items.filter((item) => item !== "separator") : [menu];
 
 function NavMenu({ menu, pathname }: { menu: NavMenuItem; pathname: string }) {

@@ -32,7 +32,7 @@ export function useFormDraft(userId: number | null): { filledIn: boolean; screen
   }, [userId, submit]);
 
   const latest = useAnswer();
-  const answer = isFilledIn(latest) ? latest : undefined;
+  const answer = isFilledForm(latest) ? latest : undefined;
   const [last, setLast] = useState<FilledIn>();
   if (answer !== undefined && answer !== last) setLast(answer);
   useEffect(() => {
@@ -46,6 +46,6 @@ interface FilledIn {
   filledIn: string;
 }
 
-function isFilledIn(answer: unknown): answer is FilledIn {
+function isFilledForm(answer: unknown): answer is FilledIn {
   return typeof answer === "object" && answer !== null && "filledIn" in answer;
 }

@@ -18,7 +18,7 @@ let justTyped: { form: HTMLFormElement; at: number } | undefined;
 /** Time for all keys of a scan. */
 const SCAN_MS = 2000;
 
-export const countAsTyped = (form: HTMLFormElement) => void typed.set(form, idOf(form));
+export const countAsTyped = (form: HTMLFormElement) => void typed.set(form, formId(form));
 
 let lastTyped: HTMLFormElement | undefined;
 
@@ -26,7 +26,7 @@ export const lastTypedForm = () => (lastTyped?.isConnected ? lastTyped : typedFo
 
 /** Returns edited forms, whether submitted or not. */
 export function typedForms(): HTMLFormElement[] {
-  return [...typed].filter(([form, id]) => form.isConnected && idOf(form) === id).map(([form]) => form);
+  return [...typed].filter(([form, id]) => form.isConnected && formId(form) === id).map(([form]) => form);
 }
 
 /**
@@ -124,6 +124,6 @@ function staysOnPage(now: Location, next: Location): boolean {
 }
 
 /** `form.id` returns a field named "id". */
-function idOf(form: HTMLFormElement): string {
+function formId(form: HTMLFormElement): string {
   return form.getAttribute("id") ?? "";
 }

@@ -1,7 +1,6 @@
 import { Link, useNavigate, useSearchParams } from "@remix-run/react";
-import { ChevronLeft, ChevronRight, History, Printer } from "~/components/ui/icons";
+import { ChevronLeft, ChevronRight, History } from "~/components/ui/icons";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { formatDay, formatTime } from "#contract/values/format";
 import type { PlantShift } from "#contract/plant/shift-hours";
 import { inboxHref } from "~/definitions/exception";
@@ -9,11 +8,12 @@ import { listHref, searchHref } from "~/definitions/search-href";
 import { shiftHref } from "~/definitions/shift";
 import type { FormReply } from "~/services/request/form.server";
 import type { ShiftData } from "~/services/shift/screen.server";
+import { PrintButton } from "../file/print-button";
 import { HistoryPanel } from "../history/history-panel";
 import { useShortcut } from "../keys/shortcuts";
 import { ScreenHeader } from "../shell/screen-header";
 import { useFreshData } from "../shell/use-fresh-data";
-import { Button, buttonVariants } from "../ui/button";
+import { buttonVariants } from "../ui/button";
 import { StatusBadge } from "../ui/status-badge";
 import type { Tone } from "../ui/tones";
 import { HandoverCard } from "./handover-card";
@@ -29,7 +29,7 @@ const tones = {
   closed: "green",
 } as const satisfies Record<string, Tone>;
 
-function stateOf({ page: { handover }, isCurrent, isAhead }: ShiftData): keyof typeof tones {
+function shiftState({ page: { handover }, isCurrent, isAhead }: ShiftData): keyof typeof tones {
   if (handover !== null) return handover.takenBy === null ? "waiting" : "closed";
   return isAhead ? "ahead" : isCurrent ? "running" : "open";
 }
@@ -39,7 +39,7 @@ export function ShiftScreen({ data, reply }: { data: ShiftData; reply: FormReply
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const { page, history, timeZone, neighbours } = data;
-  const state = stateOf(data);
+  const state = shiftState(data);
   const name = t("business:shift.name", { shift: page.shift, day: formatDay(page.date) });
   // A note being typed stays.
   useFreshData(FOLLOWED, history !== null);
@@ -100,16 +100,5 @@ function ShiftLink(props: { shift: PlantShift; label: string; letter: string; ic
     >
       <Icon aria-hidden />
     </Link>
-  );
-}
-
-function PrintButton() {
-  const { t } = useTranslation();
-  if (!useHydrated()) return null;
-  return (
-    <Button variant="outline" onClick={() => window.print()}>
-      <Printer aria-hidden />
-      {t("business:report.print")}
-    </Button>
   );
 }

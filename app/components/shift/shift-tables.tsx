@@ -9,7 +9,7 @@ import type { Column } from "../list/data-table-columns";
 import { RecordStatusBadge } from "../record/status-badge";
 import { exceptionKey, useExceptionColumns } from "../report/exception-columns";
 import { EmptyState } from "../ui/empty-state";
-import { plateOf } from "../ui/plate";
+import { renderPlate } from "../ui/plate";
 import { StatusBadge } from "../ui/status-badge";
 
 /** Open trucks; for a handover the trucks open at its time, with their current status. */
@@ -19,7 +19,7 @@ export function ShiftTrucks({ data }: { data: ShiftData }) {
   const trucks = page.handover?.snapshot.openTrucks ?? page.openTrucks;
   const field = (name: string) => t(`business:shift.field.${name}`);
   const columns: Column<OpenTruck>[] = [
-    { key: "plate", header: field("licensePlate"), render: plateOf },
+    { key: "plate", header: field("licensePlate"), render: renderPlate },
     {
       key: "recordNo",
       header: field("recordNo"),

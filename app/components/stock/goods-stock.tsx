@@ -14,7 +14,7 @@ interface Goods {
 }
 
 /** Returns the stock of goods; undefined if never counted. */
-export const stockOf = (stocks: readonly GoodsStock[], { gradeId, markingId }: Goods) =>
+export const findStock = (stocks: readonly GoodsStock[], { gradeId, markingId }: Goods) =>
   stocks.find(({ grade, marking }) => grade.id === gradeId && marking.id === markingId);
 
 /** Shows the stock; amber if it would become negative. */
@@ -55,10 +55,10 @@ export function stocksBelowZero(
   stocks: readonly GoodsStock[],
 ): BelowZero[] {
   return stocks.flatMap((stock) => {
-    const isOf = (goods: Goods) => goods.gradeId === stock.grade.id && goods.markingId === stock.marking.id;
-    const typed = items.filter(isOf);
-    const heldKg = kgOf(saved.filter(isOf));
-    const more = kgOf(typed) - heldKg;
+    const isOfStock = (goods: Goods) => goods.gradeId === stock.grade.id && goods.markingId === stock.marking.id;
+    const typed = items.filter(isOfStock);
+    const heldKg = sumKg(saved.filter(isOfStock));
+    const more = sumKg(typed) - heldKg;
     const afterKg = stockAfterTrucks(stock) - more;
     const [first] = typed;
     return first === undefined || more <= 0 || !isUnusual(afterKg, usualStock())
@@ -69,7 +69,7 @@ export function stocksBelowZero(
 
 export function stockWarning({ stock, loadingKg, afterKg, field }: BelowZero, t: TFunction): UnusualWarning {
   return {
-    text: t("business:unusual.stock", amountsOf(stock, { loadingKg, afterKg }, t)),
+    text: t("business:unusual.stock", stockAmounts(stock, { loadingKg, afterKg }, t)),
     field,
     quick: ["unrecorded"],
   };
@@ -81,11 +81,11 @@ export function bookedStockWarning(
   t: TFunction,
 ): UnusualWarning {
   const booked = numbersOf(t).formatKg(bookedKg);
-  const amounts = amountsOf(stock, { loadingKg: stock.loadingKg, afterKg }, t);
+  const amounts = stockAmounts(stock, { loadingKg: stock.loadingKg, afterKg }, t);
   return { text: t("business:unusual.stockBooked", { ...amounts, booked }), field, quick: ["unrecorded"] };
 }
 
-function amountsOf(
+function stockAmounts(
   { grade, marking, stockKg }: GoodsStock,
   { loadingKg, afterKg }: { loadingKg: number; afterKg: number },
   t: TFunction,
@@ -95,4 +95,4 @@ function amountsOf(
   return { goods, stock: formatKg(stockKg), loading: formatKg(loadingKg), after: formatKg(afterKg) };
 }
 
-const kgOf = (items: readonly { quantityKg: number }[]) => items.reduce((sum, { quantityKg }) => sum + quantityKg, 0);
+const sumKg = (items: readonly { quantityKg: number }[]) => items.reduce((sum, { quantityKg }) => sum + quantityKg, 0);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#contract/values/format";
 import { type GoodsStock, isAfterCount } from "#contract/orders/stock";
-import { stockOf } from "./goods-stock";
+import { findStock } from "./goods-stock";
 
 interface NoEffectNoteProps {
   /** production, or an opening stock itself */
@@ -15,7 +15,7 @@ interface NoEffectNoteProps {
 /** Says that an entry does not change the stock, because its goods were counted later (docs/domain.md, Stock). */
 export function NoEffectNote({ of, date, gradeId, markingId, stocks }: NoEffectNoteProps) {
   const { t } = useTranslation();
-  const stock = stockOf(stocks, { gradeId: Number(gradeId ?? 0), markingId: Number(markingId ?? 0) });
+  const stock = findStock(stocks, { gradeId: Number(gradeId ?? 0), markingId: Number(markingId ?? 0) });
   if (stock === undefined || date === undefined || date === "") return null;
   const { countedOn } = stock;
   const hasEffect = of === "production" ? isAfterCount(date, stock) : date >= countedOn;

@@ -27,7 +27,7 @@ describe("combobox options", () => {
     expect(values("cv")).toEqual(["1"]);
   });
 
-  it("rank the begin of a label before a begin of a word before a part", () => {
+  it("rank a match at the start of the label, then of a word, then inside", () => {
     const goods = ["Barang A", "Grade AB", "Ketan", "A1"].map((label) => ({ value: label, label }));
     expect(matchOptions(goods, "a").map(({ value }) => value)).toEqual(["A1", "Barang A", "Grade AB", "Ketan"]);
   });

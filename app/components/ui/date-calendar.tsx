@@ -22,7 +22,7 @@ export function DateCalendar({ anchor, day, today, max, onChoose, onClose }: Dat
   const { t, i18n } = useTranslation();
   const box = useTopLayer(anchor, MIN_ROOM_PX, "covers");
   const label = t("date.calendar");
-  const chosen = isDay(day) ? dateOf(day) : undefined;
+  const chosen = isDay(day) ? toDate(day) : undefined;
   const format = (options: Intl.DateTimeFormatOptions) => (date: Date) =>
     new Intl.DateTimeFormat(i18n.language, options).format(date);
   const longDay = format({ dateStyle: "full" });
@@ -50,10 +50,10 @@ export function DateCalendar({ anchor, day, today, max, onChoose, onClose }: Dat
         showOutsideDays
         weekStartsOn={1}
         selected={chosen}
-        defaultMonth={chosen ?? dateOf(today)}
-        today={dateOf(today)}
-        disabled={max === undefined ? undefined : { after: dateOf(max) }}
-        onSelect={(date) => onChoose(dayOf(date))}
+        defaultMonth={chosen ?? toDate(today)}
+        today={toDate(today)}
+        disabled={max === undefined ? undefined : { after: toDate(max) }}
+        onSelect={(date) => onChoose(toDay(date))}
         formatters={{
           formatCaption: format({ month: "long", year: "numeric" }),
           formatWeekdayName: format({ weekday: "short" }),
@@ -95,12 +95,12 @@ function Chevron({ orientation }: { orientation?: "up" | "down" | "left" | "righ
 }
 
 /** Local dates stand for business days. */
-function dateOf(day: string): Date {
+function toDate(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date);
 }
 
-function dayOf(date: Date): string {
+function toDay(date: Date): string {
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0"));
   return `${date.getFullYear()}-${month}-${day}`;
 }

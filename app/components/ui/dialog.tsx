@@ -16,13 +16,15 @@ interface DialogProps {
   onEscape?: () => void;
   /** `alertdialog` for a question that must be answered. */
   role?: "dialog" | "alertdialog";
+  /** For two columns. */
+  wide?: boolean;
   children?: ReactNode;
   footer?: ReactNode;
 }
 
 /** Rendered open by the server, so that it works without JavaScript; hydration makes it modal. */
 export function Dialog(props: DialogProps) {
-  const { title, text, closeHref, onClose, onEscape, role = "dialog", children, footer } = props;
+  const { title, text, closeHref, onClose, onEscape, role = "dialog", wide = false, children, footer } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -60,7 +62,10 @@ export function Dialog(props: DialogProps) {
           event.preventDefault();
           (onEscape ?? close)();
         }}
-        className="fixed inset-0 m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-4rem)] max-w-md flex-col rounded-xl border bg-popover text-popover-foreground shadow-xl backdrop:bg-overlay"
+        className={cn(
+          "fixed inset-0 m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-4rem)] flex-col rounded-xl border bg-popover text-popover-foreground shadow-xl backdrop:bg-overlay",
+          wide ? "max-w-5xl" : "max-w-md",
+        )}
       >
         <header className="flex items-start gap-4 px-5 pt-4">
           <h2 id={`${id}-title`} className="text-lg font-semibold tracking-tight">

@@ -100,7 +100,7 @@ export function MenuItem({ children, className }: { children: ReactElement; clas
   return draw === null ? <Slot className={classes}>{children}</Slot> : draw(children, classes);
 }
 
-export function menuButtonOf(entry: HTMLElement): HTMLElement | null {
+export function findMenuButton(entry: HTMLElement): HTMLElement | null {
   return entry.closest("[data-menu-box]")?.querySelector("button") ?? null;
 }
 

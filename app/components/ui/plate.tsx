@@ -9,6 +9,6 @@ export function Plate({ big = false, children }: PlateProps) {
   return <span className={cn("plate", big && "plate-big")}>{children}</span>;
 }
 
-export function plateOf({ licensePlate }: { licensePlate: string | null }) {
+export function renderPlate({ licensePlate }: { licensePlate: string | null }) {
   return licensePlate === null ? null : <Plate>{licensePlate}</Plate>;
 }

@@ -30,6 +30,6 @@ test.each([
     ],
   ],
   ["without width for a total of 0", [5], 0, [[0, 0]]],
-])("parts stand %s", (_name, amounts, total, places) => {
+])("parts are placed %s", (_name, amounts, total, places) => {
   expect(placesOf(amounts, total)).toEqual(places);
 });

@@ -42,7 +42,7 @@ export function UserPanels({ data, reply }: UserPanelsProps) {
           confirm={confirm}
           name={confirm.record.name}
           title={t(`business:user.${confirm.kind}Title`, { name: confirm.record.name })}
-          text={t(`business:user.${confirm.kind}Text`, { email: addressOf(confirm) })}
+          text={t(`business:user.${confirm.kind}Text`, { email: confirmedAddress(confirm) })}
           okLabel={t(`business:user.${confirm.kind}`)}
           destructive={confirm.kind !== "activate" && confirm.kind !== "sendVerification"}
           {...{ reply, closeHref }}
@@ -60,7 +60,7 @@ export function UserPanels({ data, reply }: UserPanelsProps) {
 }
 
 /** A verification mail goes to the pending address. */
-function addressOf({ kind, record }: NonNullable<UsersData["confirm"]>): string {
+function confirmedAddress({ kind, record }: NonNullable<UsersData["confirm"]>): string {
   return kind === "sendVerification" && record.invitedAt === null
     ? (record.pendingEmail ?? record.email)
     : record.email;

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Megaphone } from "~/components/ui/icons";
-import { hasOneOf, type RoleHolder } from "#contract/access";
+import { hasAnyRole, type RoleHolder } from "#contract/access";
 import type { NextPlace } from "#contract/weighing/call";
 import { placeText } from "~/definitions/call";
 import { PostForm } from "../form/post-form";
@@ -19,7 +19,7 @@ interface CallButtonProps {
 /** Calls the truck to its next place on the monitor, for the roles of its next step. */
 export function CallButton({ next, user, ...form }: CallButtonProps) {
   const { t } = useTranslation();
-  if (next === null || !hasOneOf(user.roles, next.roles)) return null;
+  if (next === null || !hasAnyRole(user.roles, next.roles)) return null;
   const label = t("business:call.buttonTo", { place: placeText(next.place, t) });
   return <CallForm {...form} {...{ label }} text={t("business:call.button")} group="record" />;
 }

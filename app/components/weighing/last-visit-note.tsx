@@ -15,10 +15,10 @@ interface LastVisitNoteProps<V extends Visit> {
   visit: V | null;
   /** Its driver and transporter take precedence over the visit's. */
   vehicle: TruckVehicle | null;
-  /** The answer of the plate is under way. */
+  /** The visit of the plate is being loaded. */
   loading: boolean;
   formId: string;
-  /** The note omits its year. */
+  /** Today; the note omits the current year. */
   day: string;
   partyOf: (visit: V) => string;
 }

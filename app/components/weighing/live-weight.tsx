@@ -69,7 +69,7 @@ export function LiveWeight({ desk, byScale, field, errors }: LiveWeightProps) {
       )}
       <FieldErrors id={`${id}-errors`} errors={errors} />
       <p role="status" className={cn("text-xs", hasTried ? "font-semibold text-foreground" : "text-muted-foreground")}>
-        {byScale ? hintOf(desk, state, t) : t("business:liveWeight.typed")}
+        {byScale ? weightHint(desk, state, t) : t("business:liveWeight.typed")}
       </p>
       {(!byScale || withoutWeight.includes(state)) && (
         <Button
@@ -102,7 +102,11 @@ function shownState({ scale: { state, reading }, lost }: DeskScale): ShownState 
   return state === "stable" && reading === null ? "moving" : state;
 }
 
-function hintOf({ scale: { late, fault }, otherPlate, reading }: DeskScale, state: ShownState, t: TFunction): string {
+function weightHint(
+  { scale: { late, fault }, otherPlate, reading }: DeskScale,
+  state: ShownState,
+  t: TFunction,
+): string {
   if (otherPlate !== null && state !== "lost" && state !== "away")
     return t("business:liveWeight.hint.other", { plate: otherPlate });
   if (state === "stable") return t("business:liveWeight.hint.stable", { kg: reading?.kg ?? 0 });

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can, type RoleHolder } from "#contract/access";
 import type { OutboundRecord } from "#contract/weighing/outbound-record";
-import { bookedKg, mayLoadKg, overKg, permittedKg, unitsIn } from "#contract/weighing/permitted";
+import { bookedKg, mayLoadKg, overKg, permittedKg, countUnits } from "#contract/weighing/permitted";
 import { recordPath } from "#contract/record-paths";
 import type { TruckVehicle } from "#contract/weighing/vehicle";
 import { numbersOf } from "~/definitions/numbers";
@@ -58,7 +58,7 @@ export function LoadLimit({ record, tareKg }: LoadLimitProps) {
   if (most === null || limit === null) return null;
   const { outboundItem: items, itemsKg } = record;
   const amount = (kg: number) => {
-    const units = unitsIn(kg, items);
+    const units = countUnits(kg, items);
     const count = units && `${formatNumber(units.count)} ${unitText(units.unit, t, units.count)}`;
     return count === null ? formatKg(kg) : `${formatKg(kg)} = ${count}`;
   };

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Eye } from "~/components/ui/icons";
 import type { PaperFormat, PaperName } from "#contract/weighing/paper";
-import { paperHref, PRINT, printOf } from "~/definitions/papers";
+import { paperHref, PRINT, printValue } from "~/definitions/papers";
 import { useShortcut } from "../keys/shortcuts";
 import { buttonVariants } from "../ui/button";
 import { MenuButton, MenuItem } from "../ui/menu";
@@ -83,7 +83,7 @@ function PrintMenu({ label, href, action, papers, format, main, letterhead }: Pr
       <button
         ref={button}
         name="print"
-        value={printOf(papers[0], last)}
+        value={printValue(papers[0], last)}
         aria-keyshortcuts="P"
         className={cn(look, "relative rounded-r-none focus-visible:z-10")}
       >
@@ -97,12 +97,12 @@ function PrintMenu({ label, href, action, papers, format, main, letterhead }: Pr
           <button
             {...props}
             name="print"
-            value={printOf(paper, one)}
+            value={printValue(paper, one)}
             onClick={(event) => {
               // The menu closes before the browser would submit its button.
               event.preventDefault();
               setLast(one);
-              printInNewTab(action, { ...openedBy, print: printOf(paper, one) });
+              printInNewTab(action, { ...openedBy, print: printValue(paper, one) });
             }}
           />
         )}

@@ -18,7 +18,7 @@ export function TareHistory({ tares }: { tares: readonly ShownTare[] }) {
   if (oldest === undefined)
     return <p className="mb-4 text-sm text-muted-foreground">{t("business:vehicle.noTares")}</p>;
 
-  const textOf = ({ recordNo, date, tareKg }: ShownTare) =>
+  const tareText = ({ recordNo, date, tareKg }: ShownTare) =>
     `${formatDay(date)} · ${recordNo} · ${formatNumber(tareKg)} kg`;
   return (
     <section className="pb-4">
@@ -31,7 +31,7 @@ export function TareHistory({ tares }: { tares: readonly ShownTare[] }) {
           })}
         </p>
       )}
-      <TareDots tares={tares} textOf={textOf} />
+      <TareDots tares={tares} textOf={tareText} />
       <details className="mt-1 text-sm">
         <summary className="cursor-pointer text-link">
           {t("business:vehicle.tareList", { count: tares.length })}
@@ -40,10 +40,10 @@ export function TareHistory({ tares }: { tares: readonly ShownTare[] }) {
           {tares.map((tare) => (
             <li key={`${tare.area}-${tare.id}`}>
               {tare.href === null ? (
-                textOf(tare)
+                tareText(tare)
               ) : (
                 <Link to={tare.href} className="tabular-nums hover:underline">
-                  {textOf(tare)}
+                  {tareText(tare)}
                 </Link>
               )}
             </li>
@@ -62,8 +62,8 @@ function TareDots({ tares, textOf }: { tares: readonly ShownTare[]; textOf: (tar
   const [low, high] = [Math.min(...weights), Math.max(...weights)];
   const range = Math.max(LEAST_RANGE_KG, high - low);
   const yOf = (kg: number) => EDGE + (HEIGHT - 2 * EDGE) * (0.5 - (kg - (low + high) / 2) / range);
-  const xOf = (index: number) => WIDTH - EDGE - ((WIDTH - 2 * EDGE) * index) / Math.max(1, tares.length - 1);
-  const placed = tares.map((tare, index) => ({ tare, x: xOf(index), y: yOf(tare.tareKg) }));
+  const visitX = (index: number) => WIDTH - EDGE - ((WIDTH - 2 * EDGE) * index) / Math.max(1, tares.length - 1);
+  const placed = tares.map((tare, index) => ({ tare, x: visitX(index), y: yOf(tare.tareKg) }));
   return (
     <div className="mt-1.5 flex gap-2">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="min-w-0 flex-1 text-link">

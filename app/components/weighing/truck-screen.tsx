@@ -5,7 +5,7 @@ import { can, type RoleHolder } from "#contract/access";
 import { formatDay, formatMoment } from "#contract/values/format";
 import type { InboundRecord } from "#contract/weighing/inbound-record";
 import type { OutboundRecord } from "#contract/weighing/outbound-record";
-import { referenceOf } from "#contract/masters/references";
+import { referenceName } from "#contract/masters/references";
 import type { NextPlace } from "#contract/weighing/call";
 import type { PaperFormat, PaperPrints } from "#contract/weighing/paper";
 import type { RecordStage } from "~/definitions/stages";
@@ -210,7 +210,7 @@ function TruckFacts({ data, labelOf, warnings, fields, facts, corrections, paid 
         ...fields
           .filter((field) => !PLACED.includes(field))
           .map((field) => ({
-            label: labelOf(referenceOf(field)),
+            label: labelOf(referenceName(field)),
             value: links[field] ?? formFieldText(record, field, t),
           })),
         ...facts,

@@ -58,7 +58,7 @@ export function useWeighForm<Row extends StoredVersion>(
   if (corrected !== reply && isChanged(refused, byScale ? { readingId: desk.reading?.id } : { weightKg: kg }, t)) {
     setCorrected(reply);
     const outdated: string[] = [field, unusualReason, byScale ? typedReason : readingId].map(({ name }) => name);
-    if (errorsOf(reply).some((name) => outdated.includes(name))) clearErrors();
+    if (errorFields(reply).some((name) => outdated.includes(name))) clearErrors();
   }
   return {
     form,
@@ -124,4 +124,4 @@ function isChanged(refused: ReturnType<typeof refusedWeight>, now: CurrentWeight
   return (typedNumber(refused.weightKg, 0, t) ?? 0) !== now.weightKg;
 }
 
-const errorsOf = (reply: FormReply | undefined) => Object.keys(reply?.lastResult.error ?? {});
+const errorFields = (reply: FormReply | undefined) => Object.keys(reply?.lastResult.error ?? {});

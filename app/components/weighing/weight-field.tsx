@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { isUnusual, tenfoldOf, type UsualRange, type UsualWeight } from "#contract/weighing/usual-weights";
+import { isUnusual, correctTenfold, type UsualRange, type UsualWeight } from "#contract/weighing/usual-weights";
 import { numbersOf, typedNumber } from "~/definitions/numbers";
 import { narrowed, usualOnTrack } from "~/definitions/value-track";
 import { type FieldSource, withoutErrors } from "../form/field-source";
@@ -85,7 +85,7 @@ export function WeightField({
       visits: unusual.visits,
       load: formatKg(unusual.load?.kg ?? null),
     });
-    const meantKg = byScale ? null : tenfoldOf(judgedKg, unusual);
+    const meantKg = byScale ? null : correctTenfold(judgedKg, unusual);
     warnings.push({ text, field, meant: meantKg === null ? undefined : { name: field.name, kg: meantKg } });
   }
   const asksTypedReason =
@@ -131,7 +131,7 @@ export function WeightField({
         label={
           judgedKg === null || corrects ? undefined : t("business:unusual.reasonOf", { value: formatKg(judgedKg) })
         }
-        instead={usualWeightIn(reasonText, known, field.name, t)}
+        instead={correctedUsual(reasonText, known, field.name, t)}
         quick={corrects ? ["mistyped", "reweighed"] : reasons}
         corrects={corrects}
       />
@@ -176,7 +176,7 @@ function TypedReason({ field, isOffered }: { field: FieldSource; isOffered: bool
 }
 
 /** Returns a usual weight typed into the reason by mistake. */
-function usualWeightIn(reason: string, known: UsualWeight | undefined, name: string, t: TFunction) {
+function correctedUsual(reason: string, known: UsualWeight | undefined, name: string, t: TFunction) {
   const kg = typedNumber(reason, 0, t);
   if (kg === undefined || known === undefined || isUnusual(kg, known)) return undefined;
   return { name, kg };
