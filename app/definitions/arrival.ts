@@ -1,7 +1,7 @@
 import type { Arrival, ArrivalState } from "#contract/weighing/arrival";
 import type { Tone } from "~/components/ui/tones";
 import { OUTBOUND_PATH, outboundOfDayHref } from "./outbound";
-import { hrefOf } from "./search-href";
+import { buildHref } from "./search-href";
 
 export const ARRIVAL_PATH = "/record/arrival";
 
@@ -12,8 +12,11 @@ export const arrivalTones: Record<ArrivalState, Tone> = {
   DONE: "green",
 };
 
+/** Returns the URL of today's expected trucks without a record. */
+export const expectedHref = (state: "LATE" | "EXPECTED") => buildHref(ARRIVAL_PATH, { state });
+
 /** Returns the URL of an arrival's newest truck, or of the form that opens one. */
 export function arrivalHref({ id, trucks: [newest] }: Pick<Arrival, "id" | "trucks">): string {
   if (newest !== undefined) return outboundOfDayHref(newest.id, newest.date);
-  return hrefOf(OUTBOUND_PATH, { form: "new", booking: String(id) });
+  return buildHref(OUTBOUND_PATH, { form: "new", booking: String(id) });
 }

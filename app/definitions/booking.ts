@@ -30,12 +30,12 @@ export const BOOKING_DRAFT = [
 ] as const;
 
 /** Encodes draft values as a parameter: `?form=new&draft=...`. */
-export function draftOf(values: Record<string, string>): string {
+export function draftParameter(values: Record<string, string>): string {
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== "")).toString();
 }
 
 export function newBookingPath(po: Pick<PoSale, "poSalesNo" | "exDoMasterId">, line: Pick<PoSaleLine, "id">): string {
-  const draft = draftOf({
+  const draft = draftParameter({
     poSalesNo: po.poSalesNo,
     poSaleLineId: String(line.id),
     exDoMasterId: String(po.exDoMasterId ?? ""),

@@ -1,7 +1,7 @@
 import type { ClosingChecklist } from "#contract/plant/closing";
 import { INBOUND_PATH, inboundViewHref } from "./inbound";
 import { OUTBOUND_PATH, outboundViewHref } from "./outbound";
-import { hrefOf } from "./search-href";
+import { buildHref } from "./search-href";
 
 type ClosingItem = Exclude<keyof ClosingChecklist, "until">;
 
@@ -9,19 +9,19 @@ type ClosingItem = Exclude<keyof ClosingChecklist, "until">;
 export function closingItems(checklist: ClosingChecklist): { name: ClosingItem; count: number; href: string }[] {
   const endDate = checklist.until;
   const lists: Record<ClosingItem, string> = {
-    openOutbound: hrefOf(OUTBOUND_PATH, { endDate, waiting: "anyone" }),
-    openInbound: hrefOf(INBOUND_PATH, { endDate, waiting: "anyone" }),
-    withoutPrice: hrefOf(INBOUND_PATH, { endDate, status: "WEIGHED_OUT" }),
-    unusualOutbound: hrefOf(OUTBOUND_PATH, { endDate, unusual: "1" }),
-    unusualInbound: hrefOf(INBOUND_PATH, { endDate, unusual: "1" }),
-    unusualProduction: hrefOf("/record/production", { startDate: "", endDate, unusual: "1" }),
-    unusualPoSale: hrefOf("/record/po-sales", { status: "", endDate, unusual: "1" }),
-    unusualBooking: hrefOf("/record/booking", { startDate: "", endDate, unusual: "1" }),
-    unusualOpeningStock: hrefOf("/record/opening-stock", { endDate, unusual: "1" }),
-    papersOutbound: hrefOf(OUTBOUND_PATH, { endDate, papersOut: "1" }),
-    papersInbound: hrefOf(INBOUND_PATH, { endDate, papersOut: "1" }),
-    papersDeletedOutbound: hrefOf(OUTBOUND_PATH, { endDate, papersOut: "1", deleted: "1" }),
-    papersDeletedInbound: hrefOf(INBOUND_PATH, { endDate, papersOut: "1", deleted: "1" }),
+    openOutbound: buildHref(OUTBOUND_PATH, { endDate, waiting: "anyone" }),
+    openInbound: buildHref(INBOUND_PATH, { endDate, waiting: "anyone" }),
+    withoutPrice: buildHref(INBOUND_PATH, { endDate, status: "WEIGHED_OUT" }),
+    unusualOutbound: buildHref(OUTBOUND_PATH, { endDate, unusual: "1" }),
+    unusualInbound: buildHref(INBOUND_PATH, { endDate, unusual: "1" }),
+    unusualProduction: buildHref("/record/production", { startDate: "", endDate, unusual: "1" }),
+    unusualPoSale: buildHref("/record/po-sales", { status: "", endDate, unusual: "1" }),
+    unusualBooking: buildHref("/record/booking", { startDate: "", endDate, unusual: "1" }),
+    unusualOpeningStock: buildHref("/record/opening-stock", { endDate, unusual: "1" }),
+    papersOutbound: buildHref(OUTBOUND_PATH, { endDate, papersOut: "1" }),
+    papersInbound: buildHref(INBOUND_PATH, { endDate, papersOut: "1" }),
+    papersDeletedOutbound: buildHref(OUTBOUND_PATH, { endDate, papersOut: "1", deleted: "1" }),
+    papersDeletedInbound: buildHref(INBOUND_PATH, { endDate, papersOut: "1", deleted: "1" }),
   };
   return Object.entries(lists).map(([name, href]) => ({
     name: name as ClosingItem,
@@ -39,9 +39,9 @@ export function closedRecordHref(row: { recordId: number | null; area?: unknown 
     case "inbound":
       return INBOUND_PATH + inboundViewHref(new URLSearchParams(), Number(id));
     case "outstanding":
-      return hrefOf("/record/outstanding", { history: id });
+      return buildHref("/record/outstanding", { history: id });
     default:
-      return hrefOf(`/record/${inKebabCase(String(row.area))}`, { view: id });
+      return buildHref(`/record/${inKebabCase(String(row.area))}`, { view: id });
   }
 }
 

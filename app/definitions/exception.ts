@@ -2,13 +2,13 @@ import { can, type Resource, type RoleHolder } from "#contract/access";
 import { shiftDay } from "#contract/plant/business-day";
 import { EXCEPTION_DAYS } from "#contract/plant/exception-kinds";
 import { recordPath } from "#contract/record-paths";
-import { hrefOf } from "./search-href";
+import { buildHref } from "./search-href";
 
 const INBOX_PATH = "/record/exception";
 
-/** Returns the URL of the open rows of the days that the start page counts. */
+/** Returns the URL of the open rows of the last days. */
 export const inboxHref = (today: string, search: Record<string, string> = {}) =>
-  hrefOf(INBOX_PATH, { startDate: shiftDay(today, 1 - EXCEPTION_DAYS), endDate: today, look: "open", ...search });
+  buildHref(INBOX_PATH, { startDate: shiftDay(today, 1 - EXCEPTION_DAYS), endDate: today, look: "open", ...search });
 
 const AREAS = ["inbound", "outbound", "production", "po-sale", "booking", "opening-stock"] as const;
 

@@ -5,7 +5,7 @@ import { openingImport } from "./outstanding";
 
 const imports: readonly ImportLabels[] = [...masterScreens.map(masterImport), openingImport];
 
-export function importOf(area: ImportArea): ImportLabels {
+export function importLabels(area: ImportArea): ImportLabels {
   const labels = imports.find((one) => one.area === area);
   if (labels === undefined) throw new Error(`no import of ${area}`);
   return labels;

@@ -76,7 +76,7 @@ export function rolesAwaitedInbound(step: InboundStep): Role[] {
   return rolesFor("inbound", inboundTransitions[step].needs).filter((role) => role !== "ADMIN");
 }
 
-export function inboundStagesOf(record: InboundRecord): RecordStage<InboundStatus>[] {
+export function inboundStages(record: InboundRecord): RecordStage<InboundStatus>[] {
   return stagesAlong<InboundStatus>({
     stages: INBOUND_STAGES,
     status: record.status,

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { MasterArea } from "#contract/access";
 import type { masters } from "#contract/masters/masters";
+import type { QualityFactor } from "#contract/weighing/quality";
 import type { Tone } from "~/components/ui/tones";
 
 /**
@@ -25,6 +26,8 @@ export interface MasterRow extends Record<string, unknown> {
   active: boolean;
   updatedAt: string;
   deletedAt: string | null;
+  /** of goods by their laboratory values */
+  factors?: QualityFactor[] | null;
 }
 
 export interface MasterOption {
@@ -176,6 +179,6 @@ export const activeField = {
   hint: "business:master.activeHint",
 } as const satisfies MasterField;
 
-export function fieldOf(definition: MasterDefinition, name: string): MasterField | undefined {
+export function findField(definition: MasterDefinition, name: string): MasterField | undefined {
   return [...definition.fields, activeField].find((field) => field.name === name);
 }

@@ -1,4 +1,4 @@
-import { access, hasOneOf, type Role, type RoleHolder } from "#contract/access";
+import { access, hasAnyRole, type Role, type RoleHolder } from "#contract/access";
 import type { MasterDefinition } from "./master";
 import { masterGroups } from "./masters";
 import { vehicle } from "./vehicle";
@@ -44,7 +44,7 @@ const report = (area: string, label = REPORT, path = area): MenuLink => ({
   needs: [area, "report"],
 });
 
-export const menu: readonly (MenuGroup | MenuLink)[] = [
+const menu: readonly (MenuGroup | MenuLink)[] = [
   {
     label: "business:menu.settings",
     entries: [
@@ -130,7 +130,7 @@ function mayOpen(user: RoleHolder | null, { needs }: MenuLink): boolean {
   const [area, action] = needs;
   const table: Record<string, Record<string, readonly Role[]>> = access;
   const roles = table[area]?.[action];
-  return user !== null && roles !== undefined && hasOneOf(user.roles, roles);
+  return user !== null && roles !== undefined && hasAnyRole(user.roles, roles);
 }
 
 function withoutLooseSeparators(entries: (MenuLink | "separator")[]) {

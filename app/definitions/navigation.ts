@@ -19,10 +19,6 @@ export const OPENED_BY = "openedBy";
 
 export const SEARCH_PATH = "/search";
 
-/** Route of the help texts; the hash opens the help. */
-export const HELP_PATH = "/help";
-export const HELP_HASH = "#help";
-
 export interface NavUser {
   id: number;
   name: string;
@@ -53,6 +49,8 @@ export interface NavigationData {
     settings: string | null;
     /** Null without permission. */
     plantSettings: string | null;
+    /** The handbook; null for guests and until a required second factor is set up. */
+    help: string | null;
     /** POST routes; `locale` and `theme` take their value and `redirectTo`. */
     logout: string;
     locale: string;

@@ -21,7 +21,7 @@ export function openedRecord(data: unknown): FoundRecord | null {
   const screen = data as { record?: Opened | null; panel?: { record?: Opened | null } | null } | null | undefined;
   const record = screen?.record ?? screen?.panel?.record;
   if (record === null || record === undefined || typeof record.id !== "number") return null;
-  const named = nameOf(record);
+  const named = nameRecord(record);
   if (named === null || typeof named.label !== "string") return null;
   const date = typeof record.date === "string" ? record.date : null;
   const detail = named.details.filter((text) => typeof text === "string" && text !== "").join(" · ");
@@ -29,7 +29,7 @@ export function openedRecord(data: unknown): FoundRecord | null {
   return { ...found, path: recordPath(found, date) };
 }
 
-function nameOf(record: Opened): { area: SearchArea; label: unknown; details: unknown[] } | null {
+function nameRecord(record: Opened): { area: SearchArea; label: unknown; details: unknown[] } | null {
   const { recordNo, bookingNo, productionNo, poSalesNo, licensePlate, customer, vendor, exDoMaster } = record;
   if (recordNo !== undefined && vendor !== undefined)
     return { area: "inbound", label: recordNo, details: [licensePlate, vendor.name] };

@@ -8,7 +8,7 @@ import {
   offersOutboundItems,
   outboundListHref,
   outboundOfDayHref,
-  outboundStagesOf,
+  outboundStages,
   outboundViewHref,
   rolesAwaitedOutbound,
 } from "./outbound";
@@ -61,25 +61,25 @@ describe("actions on an outbound record", () => {
 
 describe("stages of an outbound record", () => {
   it("have times only when completed", () => {
-    const stages = outboundStagesOf(record({ status: "LOADING", firstAt: at(2), firstKg: 8020 }, [at(3), null]));
+    const stages = outboundStages(record({ status: "LOADING", firstAt: at(2), firstKg: 8020 }, [at(3), null]));
     expect(stages.map(({ state }) => state)).toEqual(["done", "done", "current", "ahead", "ahead", "ahead"]);
     expect(stages.map((stage) => stage.at)).toEqual([at(1), at(2), at(3), null, null, null]);
     expect(stages[1]?.kg).toBe(8020);
   });
 
   it("name who takes the truck on from the current stage and later ones", () => {
-    const stages = outboundStagesOf(record({ status: "LOADING", firstAt: at(2) }, [at(3), null]));
+    const stages = outboundStages(record({ status: "LOADING", firstAt: at(2) }, [at(3), null]));
     expect(stages.map(({ roles }) => roles.join())).toEqual(["", "", "FG", "SCALE", "OFFICE", ""]);
   });
 
   it("complete loading with the last item, in any order of loading", () => {
-    const stages = outboundStagesOf(record({ status: "LOADED", firstAt: at(2) }, [at(5), at(4)]));
+    const stages = outboundStages(record({ status: "LOADED", firstAt: at(2) }, [at(5), at(4)]));
     expect(stages[2]?.at).toBe(at(4));
     expect(stages[3]).toMatchObject({ status: "LOADED", state: "current", at: at(5) });
   });
 
   it("end with the cancellation for a cancelled record", () => {
-    const stages = outboundStagesOf(record({ status: "CANCELLED", firstAt: at(2), cancelledAt: at(3) }));
+    const stages = outboundStages(record({ status: "CANCELLED", firstAt: at(2), cancelledAt: at(3) }));
     expect(stages.map(({ status }) => status)).toEqual(["WAITING", "WEIGHED_IN", "CANCELLED"]);
     expect(stages.at(-1)).toMatchObject({ state: "current", at: at(3) });
   });

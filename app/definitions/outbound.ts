@@ -82,7 +82,7 @@ export function rolesAwaitedOutbound(step: OutboundStep): Role[] {
 }
 
 /** Returns a record's stages; loading lasts from the first loaded item to the last. */
-export function outboundStagesOf(record: OutboundRecord): RecordStage<OutboundStatus>[] {
+export function outboundStages(record: OutboundRecord): RecordStage<OutboundStatus>[] {
   const loads = record.outboundItem.flatMap(({ loadedAt }) => loadedAt ?? []).sort();
   return stagesAlong<OutboundStatus>({
     stages: OUTBOUND_STAGES,

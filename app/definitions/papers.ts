@@ -7,7 +7,7 @@ export const paperHref = (pdfPath: string, paper: PaperName, more: Record<string
 /** Intent of the forms that print. */
 export const PRINT = "print";
 
-export const printOf = (paper: PaperName, format: PaperFormat) => `${paper}:${format}`;
+export const printValue = (paper: PaperName, format: PaperFormat) => `${paper}:${format}`;
 
 /** Parses the value of `printOf`; undefined for none or an unknown one. @param papers available for the record */
 export function printNamed(
@@ -15,5 +15,5 @@ export function printNamed(
   papers: readonly PaperName[],
 ): { paper: PaperName; format: PaperFormat } | undefined {
   const choices = papers.flatMap((paper) => PAPER_FORMATS.map((format) => ({ paper, format })));
-  return choices.find(({ paper, format }) => printOf(paper, format) === value);
+  return choices.find(({ paper, format }) => printValue(paper, format) === value);
 }

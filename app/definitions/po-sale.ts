@@ -14,20 +14,20 @@ export const poSalePath = (id: number, lineId?: number) =>
 export const poSaleTones: Record<PoSaleStatus, Tone> = { ACTIVE: "sky", CLOSED: "green", CANCELLED: "gray" };
 
 /** Returns outstanding and excess kg; both are 0 for a cancelled PO. */
-export const balanceOf = ({ status }: Pick<PoSale, "status">, { outstandingKg }: PoSaleLine) => ({
+export const lineBalance = ({ status }: Pick<PoSale, "status">, { outstandingKg }: PoSaleLine) => ({
   outstandingKg: status === "CANCELLED" ? 0 : owedKg(outstandingKg),
   overKg: overKg(outstandingKg),
 });
 
 /** Returns the sums of the lines in kg. */
-export function sumsOf(po: Pick<PoSale, "status" | "lines">) {
+export function sumLines(po: Pick<PoSale, "status" | "lines">) {
   const sum = (kg: (line: PoSaleLine) => number) => po.lines.reduce((total, line) => total + kg(line), 0);
   return {
     orderedKg: sum((line) => line.orderedKg),
     bookedKg: sum((line) => line.bookedKg),
     deliveredKg: sum((line) => line.deliveredKg),
-    outstandingKg: sum((line) => balanceOf(po, line).outstandingKg),
-    overKg: sum((line) => balanceOf(po, line).overKg),
+    outstandingKg: sum((line) => lineBalance(po, line).outstandingKg),
+    overKg: sum((line) => lineBalance(po, line).overKg),
     bookableKg: sum((line) => line.bookableKg),
   };
 }
@@ -55,7 +55,7 @@ const owesGoods = (po: Pick<PoSale, "status" | "deletedAt">, line: PoSaleLine) =
   po.status !== "CANCELLED" && po.deletedAt === null && line.outstandingKg > 0;
 
 /** Returns the delivered, then the remaining booked kg. */
-export function barPartsOf(sums: Pick<PoSaleRow, "bookedKg" | "deliveredKg">): BarPart[] {
+export function barParts(sums: Pick<PoSaleRow, "bookedKg" | "deliveredKg">): BarPart[] {
   return [
     { amount: sums.deliveredKg, tone: "green" },
     { amount: Math.max(0, sums.bookedKg - sums.deliveredKg), tone: "green", planned: true },

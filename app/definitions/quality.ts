@@ -1,13 +1,13 @@
 import type { TFunction } from "i18next";
 import type { InboundRecord } from "#contract/weighing/inbound-record";
-import { excessOf, type QualityFactor, type SampledFactor } from "#contract/weighing/quality";
+import { factorExcess, type QualityFactor, type SampledFactor } from "#contract/weighing/quality";
 import { numbersOf } from "./numbers";
 
-const unitOf = (unit: string | null) => (unit === null ? "" : ` ${unit}`);
+const unitSuffix = (unit: string | null) => (unit === null ? "" : ` ${unit}`);
 
 /** `≤ 14 %` */
 export const limitText = ({ bound, limit, unit }: QualityFactor, t: TFunction): string =>
-  `${bound === "max" ? "≤" : "≥"} ${numbersOf(t).formatNumber(limit)}${unitOf(unit)}`;
+  `${bound === "max" ? "≤" : "≥"} ${numbersOf(t).formatNumber(limit)}${unitSuffix(unit)}`;
 
 /** `0.5 %`, or `5 kg/t` */
 const eachText = ({ perStep, basis }: QualityFactor, t: TFunction) =>
@@ -25,7 +25,7 @@ export function sumText(factor: SampledFactor, t: TFunction): string {
   const { bound, value, limit, step, steps, pct } = factor;
   if (steps === 0) return `${limitText(factor, t)} → 0 %`;
   const [more, less] = bound === "max" ? [value, limit] : [limit, value];
-  const excess = `${formatNumber(more)} − ${formatNumber(less)} = ${formatNumber(excessOf(factor, value))}`;
+  const excess = `${formatNumber(more)} − ${formatNumber(less)} = ${formatNumber(factorExcess(factor, value))}`;
   return `${excess} / ${formatNumber(step)} → ${steps} × ${eachText(factor, t)} = ${formatNumber(pct)} %`;
 }
 
@@ -41,7 +41,8 @@ export function sampleFacts({ items, computedPct, overruledReason }: InboundReco
             value: [
               ...(items.length > 1 ? [inboundItem.name] : []),
               ...sample.factors.map(
-                (one) => `${one.name} ${numbersOf(t).formatNumber(one.value)}${unitOf(one.unit)} (${sumText(one, t)})`,
+                (one) =>
+                  `${one.name} ${numbersOf(t).formatNumber(one.value)}${unitSuffix(one.unit)} (${sumText(one, t)})`,
               ),
             ].join("; "),
             wide: true,

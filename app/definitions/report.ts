@@ -1,5 +1,6 @@
 import { isPeriod, MEAN_COLUMNS, splitGroup } from "#contract/reports/report";
 import { type DayRange, daysOfPeriod } from "#contract/reports/report-periods";
+import type { ReportRow } from "#contract/reports/report-answer";
 import { listHref } from "./search-href";
 
 export interface ReportRecord {
@@ -7,6 +8,10 @@ export interface ReportRecord {
   recordId: number | null;
   date: string;
 }
+
+/** Returns true for a row of a document or item, false for one of a group. */
+export const isRecord = (row: ReportRow): row is ReportRow & ReportRecord =>
+  row.id !== undefined && row.recordId !== undefined && typeof row.date === "string";
 
 interface ReportGroup {
   grouping: string;

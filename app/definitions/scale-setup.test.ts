@@ -12,7 +12,7 @@ it.each<[Pick<Scale, "keyHint" | "active">, Pick<WatchedScale, "agentOn" | "stat
   [{ keyHint: KEY, active: true }, { agentOn: true, state: "empty" }, "line key agent heard use", "use"],
   // Its agent has stopped: the steps from there on are open again.
   [{ keyHint: KEY, active: false }, { agentOn: false, state: "nonsense" }, "line key", "agent"],
-])("%o with %o has done: %s", (scale, now, done, next) => {
+])("%o with %o has completed: %s", (scale, now, done, next) => {
   const steps = doneSteps(scale, now);
   expect(SETUP_STEPS.filter((step) => steps[step]).join(" ")).toBe(done);
   expect(nextStep(steps)).toBe(next);

@@ -27,7 +27,7 @@ export function screenHandle<D = unknown>(
 export const sectionHandle = (handle: { layout: LayoutName }) => handle;
 
 /** Returns the innermost layout; "error" if no screen matches. */
-export function layoutOf(matches: readonly { handle: unknown; data: unknown }[]): LayoutName {
+export function findLayout(matches: readonly { handle: unknown; data: unknown }[]): LayoutName {
   if (deepestHandle(matches) === undefined) return "error";
   const layouts = matches.map(({ handle }) => (handle as Partial<ScreenHandle> | undefined)?.layout);
   return layouts.findLast((layout) => layout !== undefined) ?? "default";

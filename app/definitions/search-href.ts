@@ -45,6 +45,7 @@ const opening = new Set([
   "cutProviders",
   "removePhoto",
   "revoke",
+  "secret",
   "key",
   "revokeKey",
   "step",
@@ -59,7 +60,7 @@ const opening = new Set([
 export const isOfPanel = (name: string) => opening.has(name);
 
 /** Returns true if a search opens a panel or confirmation. */
-export const opensSomething = (search: URLSearchParams) => [...search.keys()].some(isOfPanel);
+export const opensPanel = (search: URLSearchParams) => [...search.keys()].some(isOfPanel);
 
 /** Returns the search with changes, without panel and confirmation. */
 export function listHref(current: URLSearchParams, changes: Record<string, string | null>): string {
@@ -75,10 +76,10 @@ export function screenHref(path: string, search: string): string {
 }
 
 /** Returns the URL of a screen with these parameters; "" turns a default filter off. */
-export const hrefOf = (path: string, search: Record<string, string>) =>
+export const buildHref = (path: string, search: Record<string, string>) =>
   `${path}?${Object.entries(search)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join("&")}`;
 
 /** Returns the URL of a screen's file (app/services/records/file-link.server.ts). */
-export const fileHrefIn = (href: string, format: string) => href.replace(":format", format);
+export const formatHref = (href: string, format: string) => href.replace(":format", format);

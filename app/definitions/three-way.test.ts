@@ -169,12 +169,12 @@ describe("answers", () => {
     });
   });
 
-  test("return to the own value after the other one, and keep a value typed since", () => {
+  test("restore the user's own value after the other one, and keep a value typed since", () => {
     expect(sent(["mine", "mine", "mine"], { quantityKg: "13000" }).fields.quantityKg).toBe("12000");
     expect(sent(["mine", "mine", "mine"], { quantityKg: "12500" }).fields.quantityKg).toBe("12500");
   });
 
-  test("are missing at their fields", () => {
+  test("report an error at each unanswered field", () => {
     expect(sent(["theirs", "", "both"]).unanswered).toEqual(["lines[0].id", "lines[1].id"]);
   });
 

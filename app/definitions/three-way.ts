@@ -60,12 +60,12 @@ export function toFormValues(body: object): FormValues {
 }
 
 function flat(name: string, value: unknown): [string, FieldValue | Fields[]][] {
-  if (Array.isArray(value)) return [[name, value.some(isObject) ? value.map(rowOf) : value.filter(isKey)]];
+  if (Array.isArray(value)) return [[name, value.some(isObject) ? value.map(toFields) : value.filter(isKey)]];
   if (!isObject(value)) return [[name, plain(value)]];
   return Object.entries(value).flatMap(([field, inner]) => flat(`${name}.${field}`, inner));
 }
 
-const rowOf = (row: unknown): Fields =>
+const toFields = (row: unknown): Fields =>
   Object.fromEntries(Object.entries(isObject(row) ? row : {}).map(([name, value]) => [name, plain(value)]));
 const isKey = (value: unknown) => typeof value === "string" || typeof value === "number";
 const plain = (value: unknown): Plain => (isKey(value) || typeof value === "boolean" ? value : null);
@@ -85,10 +85,10 @@ export function mergeChanges(
   const names = [...new Set([...Object.keys(opened ?? {}), ...Object.keys(now)])];
   const lists = names.filter((name) => [opened?.[name], now[name], typed[name]].some(isRows));
   const own = names.filter((name) => !lists.includes(name));
-  const fieldsOf = (values: FormValues) =>
+  const ownFields = (values: FormValues) =>
     Object.fromEntries(own.map((name) => [name, (values[name] ?? null) as FieldValue]));
-  mergeFields(merge, own, opened && fieldsOf(opened), fieldsOf(now), fieldsOf(typed), together);
-  for (const list of lists) mergeRows(merge, list, opened && rowsIn(opened, list), now, typed, together);
+  mergeFields(merge, own, opened && ownFields(opened), ownFields(now), ownFields(typed), together);
+  for (const list of lists) mergeRows(merge, list, opened && listRows(opened, list), now, typed, together);
   return merge;
 }
 
@@ -122,7 +122,7 @@ function mergeRows(
   typed: FormValues,
   together: readonly (readonly string[])[],
 ): void {
-  const [now, mine] = [rowsIn(nowValues, list), rowsIn(typed, list)];
+  const [now, mine] = [listRows(nowValues, list), listRows(typed, list)];
   const added = mine.map((row, at) => ({ row, at })).filter(({ row }) => idOf(row) === "");
   const ids = new Set([...(was ?? []), ...now, ...mine].map(idOf));
   ids.delete("");
@@ -146,11 +146,11 @@ function mergeRows(
 }
 
 const isRows = (value: unknown): value is readonly Fields[] => Array.isArray(value) && value.some(isObject);
-const rowsIn = (values: FormValues, list: string): readonly Fields[] => {
+const listRows = (values: FormValues, list: string): readonly Fields[] => {
   const rows = values[list];
   return isRows(rows) ? rows : [];
 };
-const idOf = ({ id }: Fields) => textIn(id);
+const idOf = ({ id }: Fields) => comparedText(id);
 const pick = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
 
@@ -159,9 +159,10 @@ const isSameRow = (row: Fields, other: Fields) =>
   Object.keys(row).every((name) => name === "id" || isSame(row[name], other[name]));
 
 /** "" equals null, 1 equals "1"; lists ignore the order. */
-const isSame = (one: FieldValue | undefined, other: FieldValue | undefined) => textIn(one) === textIn(other);
+const isSame = (one: FieldValue | undefined, other: FieldValue | undefined) =>
+  comparedText(one) === comparedText(other);
 
-const textIn = (value: FieldValue | undefined): string =>
+const comparedText = (value: FieldValue | undefined): string =>
   Array.isArray(value) ? value.map(String).sort().join() : String(value ?? "").replace(/\r\n?/g, "\n");
 
 /** Returns true if two records have the same values in a form. */
@@ -180,30 +181,30 @@ export function mergedInput(input: Input, { taken, asked }: Merge, shown: Shown 
   const merged = structuredClone(input);
   const twins = taken.filter(({ at }) => at !== undefined);
   // Before other rows move.
-  for (const { row, at } of twins) Object.assign(rowsOf(merged, row?.list ?? "")[at ?? 0] ?? {}, { id: row?.id });
+  for (const { row, at } of twins) Object.assign(inputRows(merged, row?.list ?? "")[at ?? 0] ?? {}, { id: row?.id });
   for (const part of taken.filter((one) => !twins.includes(one))) write(merged, part, shown);
   for (const part of asked) if (part.mine === null) write(merged, part, shown);
   return merged;
 }
 
 function write(input: Input, { row, now }: Part, shown: Shown): void {
-  const textOf = (name: string, value: FieldValue) => shown(name, value) ?? inputOf(value);
+  const shownText = (name: string, value: FieldValue) => shown(name, value) ?? toInput(value);
   if (row === undefined) {
-    for (const [name, value] of Object.entries(now ?? {})) setIn(input, name.split("."), textOf(name, value));
+    for (const [name, value] of Object.entries(now ?? {})) setInput(input, name.split("."), shownText(name, value));
     return;
   }
-  const rows = rowsOf(input, row.list);
+  const rows = inputRows(input, row.list);
   const index = rows.findIndex(({ id }) => id === row.id);
   if (now === null) {
     if (index !== -1) rows.splice(index, 1);
     return;
   }
-  const fields = Object.fromEntries(Object.entries(now).map(([name, value]) => [name, textOf(name, value)]));
+  const fields = Object.fromEntries(Object.entries(now).map(([name, value]) => [name, shownText(name, value)]));
   if (index === -1) rows.push({ ...fields, id: row.id });
   else Object.assign(rows[index] ?? {}, fields);
 }
 
-function rowsOf(input: Input, list: string): Input[] {
+function inputRows(input: Input, list: string): Input[] {
   const rows = input[list];
   if (Array.isArray(rows)) return rows as Input[];
   const made: Input[] = [];
@@ -211,20 +212,20 @@ function rowsOf(input: Input, list: string): Input[] {
   return made;
 }
 
-function setIn(input: Input, [name = "", ...rest]: string[], value: unknown): void {
+function setInput(input: Input, [name = "", ...rest]: string[], value: unknown): void {
   if (rest.length === 0) {
     input[name] = value;
     return;
   }
-  // A name of Object.prototype is no field.
+  // A name of Object.prototype is not a field.
   const inner = Object.hasOwn(input, name) ? input[name] : undefined;
   const next = isObject(inner) ? inner : {};
   input[name] = next;
-  setIn(next, rest, value);
+  setInput(next, rest, value);
 }
 
 /** Returns a value as conform has it; an unchecked box is absent. */
-function inputOf(value: FieldValue): string | string[] | undefined {
+function toInput(value: FieldValue): string | string[] | undefined {
   if (typeof value === "boolean") return value ? "on" : undefined;
   return Array.isArray(value) ? value.map(String) : String(value ?? "");
 }
@@ -236,26 +237,27 @@ function inputOf(value: FieldValue): string | string[] | undefined {
 export function takeOpening(form: FormData): { opened: string | undefined; unanswered: string[] } {
   const text = form.get(OPENED);
   const opening = typeof text === "string" ? readOpening(text) : null;
-  const answers = (opening?.asked ?? []).map((_, index) => answerIn(form.get(answerName(index))));
+  const answers = (opening?.asked ?? []).map((_, index) => parseAnswer(form.get(answerName(index))));
   for (const name of new Set(form.keys())) if (name === OPENED || /^answer\d+$/.test(name)) form.delete(name);
   if (opening === null) return { opened: undefined, unanswered: [] };
   const asked = opening.asked.map((part, index) => ({ ...part, answer: answers[index] }));
   for (const { answer, ...part } of asked) if (answer !== undefined) applyAnswer(form, part, answer);
-  const unanswered = asked.flatMap((part) => (part.answer === undefined ? placesIn(form, part).slice(0, 1) : []));
+  const unanswered = asked.flatMap((part) => (part.answer === undefined ? formNames(form, part).slice(0, 1) : []));
   return { opened: JSON.stringify({ ...opening, asked }), unanswered };
 }
 
-const answerIn = (value: unknown): Answer | undefined => (value === "mine" || value === "theirs" ? value : undefined);
+const parseAnswer = (value: unknown): Answer | undefined =>
+  value === "mine" || value === "theirs" ? value : undefined;
 
 /** Returns the form's names of a part; empty if its row is gone. @param rows index of a row by its ID */
-export function namesOf({ row, now, mine }: Part, indexOf: (row: { list: string; id: string }) => number) {
+export function inputNames({ row, now, mine }: Part, indexOf: (row: { list: string; id: string }) => number) {
   const index = row === undefined ? 0 : indexOf(row);
   if (index === -1) return [];
   const fields = now === null || mine === null ? ["id"] : Object.keys(now);
   return fields.map((field) => (row === undefined ? field : `${row.list}[${index}].${field}`));
 }
 
-const placesIn = (form: FormData, part: Part) => namesOf(part, (row) => rowIndex(form, row));
+const formNames = (form: FormData, part: Part) => inputNames(part, (row) => rowIndex(form, row));
 
 function rowIndex(form: FormData, { list, id }: { list: string; id: string }): number {
   const found = [...form].find(([name, value]) => value === id && rowName(name, list)?.field === "id");
@@ -270,7 +272,7 @@ function rowName(name: string, list: string): { index: number; field: string } |
 
 function applyAnswer(form: FormData, part: Part, answer: Answer): void {
   const { row, now, mine } = part;
-  const [place] = placesIn(form, part);
+  const [place] = formNames(form, part);
   if (row !== undefined && (now === null || mine === null)) {
     if (place === undefined) return;
     const keeps = answer === "mine" ? mine !== null : now !== null;
@@ -285,18 +287,18 @@ function applyAnswer(form: FormData, part: Part, answer: Answer): void {
   for (const [field, value] of Object.entries(chosen ?? {})) {
     const name = row === undefined ? field : `${row.list}[${index}].${field}`;
     // An own value may have been edited since the question.
-    if (answer === "theirs" || isSame(other?.[field], valueIn(form, name))) setField(form, name, value);
+    if (answer === "theirs" || isSame(other?.[field], formValue(form, name))) setField(form, name, value);
   }
 }
 
-const valueIn = (form: FormData, name: string): FieldValue => {
+const formValue = (form: FormData, name: string): FieldValue => {
   const values = form.getAll(name).map(String);
   return values.length > 1 ? values : (values[0] ?? null);
 };
 
 function setField(form: FormData, name: string, value: FieldValue): void {
   form.delete(name);
-  for (const text of [inputOf(value) ?? []].flat()) form.append(name, text);
+  for (const text of [toInput(value) ?? []].flat()) form.append(name, text);
 }
 
 function dropRow(form: FormData, row: { list: string; id: string }): void {
@@ -310,7 +312,7 @@ function dropRow(form: FormData, row: { list: string; id: string }): void {
   for (const [name, value] of moved) form.append(name, value);
 }
 
-/** Returns the opening in a form's hidden field; null if it is none. */
+/** Returns the opening in a form's hidden field; null if it is invalid. */
 export function readOpening(text: string | undefined): Opening | null {
   if (text === undefined || text.length > MAX_OPENING_LENGTH) return null;
   try {

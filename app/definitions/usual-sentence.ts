@@ -10,7 +10,7 @@ const UNITS: Record<string, RangeUnit> = { pricePerKg: "Rp/kg", tolerancePct: "%
 /** Returns usual ranges as text: one sentence for the ranges of the same records. */
 export function usualSentences(ranges: readonly Range[], t: TFunction): string[] {
   const { formatNumber, formatKg } = numbersOf(t);
-  const rangeOf = ({ field, from, to }: Range) => {
+  const rangeText = ({ field, from, to }: Range) => {
     const low = formatNumber(from);
     const high = `${formatNumber(to)} ${UNITS[field] ?? "kg"}`;
     return from === to ? high : t("business:unusual.range", { low, high });
@@ -26,6 +26,6 @@ export function usualSentences(ranges: readonly Range[], t: TFunction): string[]
     const { basis, name, count, to, high } = first;
     if (count === 0) return [t("business:unusual.fewDeductions", { high: formatNumber(high ?? 0) })];
     if (basis === "books") return [t("business:unusual.inBooks", { name, kg: formatKg(to) })];
-    return [t("business:unusual.earlier", { count, name, range: same.map(rangeOf).join("; ") })];
+    return [t("business:unusual.earlier", { count, name, range: same.map(rangeText).join("; ") })];
   });
 }
