@@ -40,7 +40,7 @@ export async function goToProvider(context: ActionContext<[]>) {
     return { url: begun.url };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw notFound();
-    return redirect(externalPaths.start(provider, refusalOf(error)));
+    return redirect(externalPaths.start(provider, externalRefusal(error)));
   }
 }
 
@@ -56,7 +56,7 @@ export async function comeBack(context: ScreenContext<[]>) {
     const reply = await new ExternalStrategy(context, provider, attempt.nonce).end(url, attempt);
     return await enter(context, { ...reply, atProvider: reply.signOut ?? null, remember: false });
   } catch (error) {
-    return redirect(externalPaths.start(provider, refusalOf(error)));
+    return redirect(externalPaths.start(provider, externalRefusal(error)));
   }
 }
 
@@ -68,7 +68,7 @@ const BY_STATUS: Record<number, ExternalRefusal> = {
   502: "wrong",
 };
 
-function refusalOf(error: unknown): ExternalRefusal {
+function externalRefusal(error: unknown): ExternalRefusal {
   if (error instanceof OAuth2RequestError) return error.code === "access_denied" ? "denied" : "failed";
   // The strategy's errors for a missing or mismatched state or code.
   if (error instanceof ReferenceError || error instanceof RangeError) return "failed";
@@ -139,7 +139,7 @@ type Attempt = z.infer<typeof attemptOf>;
 
 const ATTEMPT_SECONDS = 600;
 
-const cookieOf = (state: string) =>
+const attemptCookie = (state: string) =>
   createCookie(`${cookiePrefix}oauth-${state.slice(0, 16)}`, {
     ...cookieBase,
     maxAge: ATTEMPT_SECONDS,
@@ -147,13 +147,13 @@ const cookieOf = (state: string) =>
   });
 
 function serializeAttempt(attempt: Attempt): Promise<string> {
-  return cookieOf(attempt.state).serialize(attempt);
+  return attemptCookie(attempt.state).serialize(attempt);
 }
 
 async function takeAttempt(request: Request, provider: string): Promise<{ attempt: Attempt; cookie: string } | null> {
   const state = new URL(request.url).searchParams.get("state") ?? "";
   if (!/^[\w-]{16,200}$/.test(state)) return null;
-  const cookie = cookieOf(state);
+  const cookie = attemptCookie(state);
   const { data } = attemptOf.safeParse(await cookie.parse(request.headers.get("Cookie")));
   if (data?.provider !== provider) return null;
   return { attempt: data, cookie: await cookie.serialize("", { maxAge: 0 }) };

@@ -9,7 +9,7 @@ import {
 import { ApiError } from "../request/api-error.server";
 import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";
 import { dropToken } from "../request/session.server";
-import { constraintsOf } from "../request/validation.server";
+import { htmlConstraints } from "../request/validation.server";
 
 /** `?sent` shows the same confirmation whether or not an account exists. */
 
@@ -21,7 +21,7 @@ const wasSent = ({ url }: Pick<ScreenContext, "url">) => url.searchParams.has("s
 
 /** Loads the registration screen. */
 export function loadRegister(context: Pick<ScreenContext, "url">) {
-  return { constraint: constraintsOf(registerForm), sent: wasSent(context) };
+  return { constraint: htmlConstraints(registerForm), sent: wasSent(context) };
 }
 
 /** Creates an account and sends its verification mail. */
@@ -34,7 +34,7 @@ export const register = formAction(registerForm, async (context: ActionContext<[
 /** Loads a screen that asks for an address. */
 export function loadMailForm(context: Pick<ScreenContext<[]>, "url" | "user">) {
   return {
-    constraint: constraintsOf(mailForm),
+    constraint: htmlConstraints(mailForm),
     sent: wasSent(context),
     email: context.user?.email ?? context.url.searchParams.get("email") ?? "",
   };
@@ -59,7 +59,7 @@ export async function loadNewPassword({ url, params, api }: Pick<ScreenContext, 
   const email = url.searchParams.get("email") ?? "";
   const link = passwordLinkBody.safeParse({ token: params.token, email });
   const state = link.success ? await unlessOver(() => api.post("/api/password/link", link.data)) : "over";
-  return { constraint: constraintsOf(newPasswordForm), email, over: state === "over" };
+  return { constraint: htmlConstraints(newPasswordForm), email, over: state === "over" };
 }
 
 /** Sets a new password by the URL's token. */

@@ -4,7 +4,7 @@ import { ApiError } from "../request/api-error.server";
 import { enter } from "../request/auth.server";
 import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";
 import { dropWaitingSignIn, readDevice, readWaitingSignIn } from "../request/session.server";
-import { constraintsOf } from "../request/validation.server";
+import { htmlConstraints } from "../request/validation.server";
 
 /** Second step of signing in (docs/decisions/0031-second-factor.md). */
 
@@ -14,7 +14,7 @@ const codeForm = secondFactorBody.pick({ code: true });
 export async function loadCode({ request, url }: ScreenContext<["guest"]>) {
   const waiting = await readWaitingSignIn(request);
   return {
-    constraint: constraintsOf(codeForm),
+    constraint: htmlConstraints(codeForm),
     over: waiting === null || Date.parse(waiting.expiresAt) <= Date.now(),
     recovery: url.searchParams.has("recovery"),
   };

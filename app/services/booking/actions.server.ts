@@ -1,7 +1,7 @@
 import { poSale } from "#contract/orders/po-sale";
 import { reasonBody } from "#contract/values/fields";
 import { markReviewedBody } from "#contract/weighing/unusual";
-import { BOOKING_DRAFT, draftOf } from "~/definitions/booking";
+import { BOOKING_DRAFT, draftParameter } from "~/definitions/booking";
 import { searchHref } from "~/definitions/search-href";
 import { bulkActions } from "~/services/records/bulk.server";
 import { likeAction } from "~/services/records/like.server";
@@ -33,7 +33,7 @@ function typedDraft({ form }: ActionContext) {
 
 /** Reloads the form with its PO lines. */
 const reopened = ({ url, redirect }: ActionContext, draft: Record<string, string>) =>
-  redirect(url.pathname + searchHref(url.searchParams, { draft: draftOf(draft) }));
+  redirect(url.pathname + searchHref(url.searchParams, { draft: draftParameter(draft) }));
 
 /** Without JavaScript: reloads the form with matching PO lines. */
 const step = (context: ActionContext) => reopened(context, typedDraft(context));

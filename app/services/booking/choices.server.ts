@@ -78,15 +78,15 @@ function lineChoice(
 /** Returns PO lines for `?exDoMasterId=5`, `?poSalesNo=12`, `?booking=7`. */
 export async function bookingLines({ api, url, t }: ScreenContext): Promise<Response> {
   const search = url.searchParams;
-  const exDoMasterId = idIn(search, "exDoMasterId");
-  const own = idIn(search, "booking");
+  const exDoMasterId = parseIdParameter(search, "exDoMasterId");
+  const own = parseIdParameter(search, "booking");
   const poSalesNo = (search.get("poSalesNo") ?? "").trim().slice(0, 40);
   const held = own === null ? null : await api.get(`/api/booking/${own}`, {}, booking);
   return Response.json(await lineChoices({ api, t }, { exDoMasterId, poSalesNo }, held));
 }
 
 /** Returns an ID from search parameters; null if invalid. */
-export function idIn(search: URLSearchParams, name: string): number | null {
+export function parseIdParameter(search: URLSearchParams, name: string): number | null {
   const parsed = queryId().safeParse(search.get(name) ?? "");
   return parsed.success ? parsed.data : null;
 }

@@ -7,7 +7,7 @@ import { exDoChoices } from "~/services/records/choices.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { idIn, lineChoices } from "./choices.server";
+import { parseIdParameter, lineChoices } from "./choices.server";
 
 export const bookingDefinition: RecordDefinition<Booking> = {
   area: "booking",
@@ -46,7 +46,9 @@ async function bookingForm(context: ScreenContext, record: Booking | null) {
   const draft = Object.fromEntries(
     BOOKING_DRAFT.filter((name) => given.has(name)).map((name) => [name, given.get(name) ?? ""]),
   );
-  const exDoMasterId = given.has("exDoMasterId") ? idIn(given, "exDoMasterId") : (record?.exDoMasterId ?? null);
+  const exDoMasterId = given.has("exDoMasterId")
+    ? parseIdParameter(given, "exDoMasterId")
+    : (record?.exDoMasterId ?? null);
   const [exDos, choices, stocks] = await Promise.all([
     exDoChoices(context, record?.exDoMaster ?? null),
     lineChoices(context, { exDoMasterId, poSalesNo: draft.poSalesNo ?? "" }, record),

@@ -86,7 +86,7 @@ function importForm(labels: ImportLabels, t: Translate): ImportForm {
 }
 
 /** Returns the maximum body of an action in bytes. */
-export function bodyCapOf(url: URL): number {
+export function importBodyCap(url: URL): number {
   // Room for other fields and multipart boundaries.
   return url.searchParams.has("import") ? IMPORT_MAX_BODY_BYTES + 65_536 : MAX_BODY_BYTES;
 }
@@ -156,7 +156,7 @@ async function preview(
   const questions = answer.questions.map((cell) => rowError(cell, columns, sheet, say)).slice(0, MAX_ERRORS);
   const { unchanged = 0 } = answer;
   const ready =
-    unchanged < found.rows ? { ...tableOf(labels, sheet.rows, columns, t), sheet: carried, idempotencyKey } : null;
+    unchanged < found.rows ? { ...previewTable(labels, sheet.rows, columns, t), sheet: carried, idempotencyKey } : null;
   return { ...found, good: found.rows, errors: [], more: 0, unchanged, questions, ready };
 }
 
@@ -176,7 +176,7 @@ async function write(labels: ImportLabels, context: ActionContext): Promise<Impo
       toast: t("import.done", { rows: rowsText }),
     });
   } catch (error) {
-    const refused = error instanceof ApiError && error.status === 422 ? rowErrorsOf(error) : [];
+    const refused = error instanceof ApiError && error.status === 422 ? rowErrors(error) : [];
     const asksReason = error instanceof ApiError && error.fields.unusualReason !== undefined;
     if (refused.length === 0 && !asksReason) throw error;
     const columns = sheetColumns(labels, t);
@@ -193,10 +193,10 @@ async function write(labels: ImportLabels, context: ActionContext): Promise<Impo
     const found = { intent: "importRows" as const, ...about };
     if (asksReason) {
       const sheet = JSON.stringify({ file, rows } satisfies SheetForm);
-      const ready = { ...tableOf(labels, rows, columns, t), sheet, idempotencyKey };
+      const ready = { ...previewTable(labels, rows, columns, t), sheet, idempotencyKey };
       const questions = errors.slice(0, MAX_ERRORS);
-      const reason = textOf(unusualReason) ?? "";
-      const closedReason = textOf(form.get(CLOSED_REASON));
+      const reason = asText(unusualReason) ?? "";
+      const closedReason = asText(form.get(CLOSED_REASON));
       return { ...found, good: filled, errors: [], more: 0, questions, reason, closedReason, ready };
     }
     const good = filled - new Set(errors.map(({ row }) => row)).size;
@@ -204,7 +204,7 @@ async function write(labels: ImportLabels, context: ActionContext): Promise<Impo
   }
 }
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+const asText = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 function readCarried(text: FormDataEntryValue | null, { area }: ImportLabels): SheetForm | undefined {
   if (typeof text !== "string" || isBeyondJson(text, IMPORT_MAX_VALUES)) return undefined;
@@ -242,14 +242,14 @@ function rowError(
   return { row: importRowNumber(row), field, column, was: textAt(row, field), message: codes.map(say).join(" ") };
 }
 
-function rowErrorsOf({ fields }: ApiError): CellError[] {
+function rowErrors({ fields }: ApiError): CellError[] {
   return Object.entries(fields).flatMap(([path, codes]) => {
     const [, row, field] = /^rows\.(\d+)(?:\.(.+))?$/.exec(path) ?? [];
     return row === undefined ? [] : [{ row: Number(row), field: field ?? null, codes }];
   });
 }
 
-function tableOf(labels: ImportLabels, rows: SheetForm["rows"], columns: readonly SheetColumn[], t: Translate) {
+function previewTable(labels: ImportLabels, rows: SheetForm["rows"], columns: readonly SheetColumn[], t: Translate) {
   const heads = columns.map(({ label, column }) => ({
     label,
     align: column.kind === "number" ? ("end" as const) : ("start" as const),

@@ -1,4 +1,4 @@
-import { dayOrdersOf, parseDayText, type DayOrder } from "#contract/values/day-text";
+import { dayOrders, parseDayText, type DayOrder } from "#contract/values/day-text";
 import type { ImportColumn } from "#contract/import";
 import { readNumber } from "#contract/values/number";
 import { searchKey, tidyLine } from "#contract/values/plain-text";
@@ -39,11 +39,11 @@ export function readCell(cell: Cell, column: ImportColumn, reading: Reading): Re
   switch (column.kind) {
     case "text":
     case "reference":
-      return textOf(cell, reading.lines ?? false);
+      return readTextCell(cell, reading.lines ?? false);
     case "number":
-      return numberOf(cell, reading, column.decimals);
+      return readNumberCell(cell, reading, column.decimals);
     case "date":
-      return dayIn(cell, reading);
+      return readDayCell(cell, reading);
     case "choice":
       return found(column.values.find((value) => fold(value) === word) ?? reading.labels?.get(word), "choice");
     case "flag": {
@@ -68,7 +68,7 @@ function found(value: string | undefined, problem: CellProblem): ReadCell {
   return value === undefined ? { problem } : { value };
 }
 
-function textOf(cell: Exclude<Cell, null>, lines: boolean): ReadCell {
+function readTextCell(cell: Exclude<Cell, null>, lines: boolean): ReadCell {
   if (typeof cell === "number") return { value: String(asShown(cell)) };
   // Spreadsheets convert some codes to dates, which cannot be undone.
   if (typeof cell !== "string") return { problem: "plain" };
@@ -80,7 +80,7 @@ function asShown(value: number): number {
   return Number(value.toPrecision(15));
 }
 
-function numberOf(cell: Exclude<Cell, null>, { language }: Reading, decimals: number): ReadCell {
+function readNumberCell(cell: Exclude<Cell, null>, { language }: Reading, decimals: number): ReadCell {
   if (typeof cell === "number") return { value: asShown(cell) };
   if (typeof cell !== "string") return { problem: "number" };
   const read = readNumber(cell, language, decimals);
@@ -94,14 +94,14 @@ function numberOf(cell: Exclude<Cell, null>, { language }: Reading, decimals: nu
 }
 
 /** Returns the ISO day; undefined if invalid. Spreadsheet dates have no time zone. */
-export function dayOf(date: Date): string | undefined {
+export function toDay(date: Date): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
 }
 
-function dayIn(cell: Exclude<Cell, null>, { order, isMixed }: Reading): ReadCell {
-  if (cell instanceof Date) return isMixed ? { problem: "swapped" } : found(dayOf(cell), "date");
+function readDayCell(cell: Exclude<Cell, null>, { order, isMixed }: Reading): ReadCell {
+  if (cell instanceof Date) return isMixed ? { problem: "swapped" } : found(toDay(cell), "date");
   if (typeof cell !== "string") return { problem: "date" };
-  const orders = order === undefined ? dayOrdersOf(cell) : [order];
+  const orders = order === undefined ? dayOrders(cell) : [order];
   const days = new Set(orders.map((one) => parseDayText(cell, undefined, one)));
   return days.size > 1 ? { problem: "dayOrder" } : found([...days][0], "date");
 }

@@ -3,7 +3,7 @@ import { importColumns, importRow, type ImportArea, type ImportColumn } from "#c
 import type { ImportLabels } from "~/definitions/import";
 import type { Translate } from "~/services/request/locale.server";
 import { numbersOf } from "~/definitions/numbers";
-import { dayOf, fold, type Cell, type CellLabels } from "./cell.server";
+import { toDay, fold, type Cell, type CellLabels } from "./cell.server";
 
 /** Import column with translated texts. */
 
@@ -36,15 +36,17 @@ export function sheetColumns(labels: ImportLabels, t: Translate, all: readonly T
       hint: field?.hint === undefined ? undefined : t(field.hint),
       suffix: field?.suffix,
       options,
-      labels: new Map(all.flatMap((one) => wordsOf(column, field?.options ?? [], one))),
-      names: [...new Set([...all.flatMap((one) => headingsOf(column, field?.label, one)), column.field].map(fold))],
+      labels: new Map(all.flatMap((one) => optionWords(column, field?.options ?? [], one))),
+      names: [
+        ...new Set([...all.flatMap((one) => acceptedHeadings(column, field?.label, one)), column.field].map(fold)),
+      ],
       lines: row.pick({ [column.field]: true }).safeParse({ [column.field]: "a\nb" }).success,
     };
   });
 }
 
 /** Headings of templates, lists and their files. */
-function headingsOf({ field, kind }: ImportColumn, label: string | undefined, t: Translate): string[] {
+function acceptedHeadings({ field, kind }: ImportColumn, label: string | undefined, t: Translate): string[] {
   const keys = [`business:master.field.${field}`, `business:report.field.${field}`];
   const texts = keys.map((key) => t(key)).filter((text, at) => !keys[at]?.endsWith(text));
   return [
@@ -54,7 +56,7 @@ function headingsOf({ field, kind }: ImportColumn, label: string | undefined, t:
   ];
 }
 
-function wordsOf({ kind }: ImportColumn, options: readonly { value: string; label: string }[], t: Translate) {
+function optionWords({ kind }: ImportColumn, options: readonly { value: string; label: string }[], t: Translate) {
   if (kind === "flag") {
     const words = [
       ["yes", "true"],
@@ -70,7 +72,7 @@ function wordsOf({ kind }: ImportColumn, options: readonly { value: string; labe
 }
 
 /** Returns a column's template heading. */
-export const headOf = ({ column, label }: SheetColumn) => (column.required ? `${label} *` : label);
+export const headingText = ({ column, label }: SheetColumn) => (column.required ? `${label} *` : label);
 
 /** Formats a stored value as lists do. */
 export function valueText({ column, options }: SheetColumn, value: unknown, t: Translate): string {
@@ -87,7 +89,7 @@ export function valueText({ column, options }: SheetColumn, value: unknown, t: T
 export function cellText(cell: Cell | undefined, t: Translate): string {
   if (cell === null || cell === undefined) return "";
   if (cell instanceof Date) {
-    const day = dayOf(cell);
+    const day = toDay(cell);
     return day === undefined ? "" : formatDay(day);
   }
   if (typeof cell === "number") return numbersOf(t).formatNumber(cell, 15);

@@ -40,7 +40,7 @@ export async function readLines(file: File): Promise<SheetLines> {
   underway += 1;
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const kind = kindOf(bytes);
+    const kind = detectKind(bytes);
     return { kind, ...(await readInWorker(kind, bytes)) };
   } finally {
     underway -= 1;
@@ -48,7 +48,7 @@ export async function readLines(file: File): Promise<SheetLines> {
 }
 
 /** Tells the type by content, not name. */
-function kindOf(bytes: Uint8Array): SheetLines["kind"] {
+function detectKind(bytes: Uint8Array): SheetLines["kind"] {
   const startsWith = (start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);
   if (startsWith(COMPOUND)) throw new FileProblem("locked");
   if (startsWith(ZIP)) return "xlsx";

@@ -22,7 +22,7 @@ const mark = `\uE000${randomUUID()}`;
 
 async function readXlsx() {
   const files = unpack();
-  const formats = formatsOf(textOf(files, "xl/styles.xml"));
+  const formats = readFormats(fileText(files, "xl/styles.xml"));
   for (const path of Object.keys(files)) {
     const isStrings = path.endsWith("sharedStrings.xml");
     if (!isStrings && !path.includes("worksheets/")) continue;
@@ -35,14 +35,14 @@ async function readXlsx() {
     files[path] = strToU8(markRefused(xml, formats));
   }
   // The library knows "1" alone.
-  const workbook = textOf(files, "xl/workbook.xml").replace(/(\bdate1904\s*=\s*["'])true/, "$11");
+  const workbook = fileText(files, "xl/workbook.xml").replace(/(\bdate1904\s*=\s*["'])true/, "$11");
   files["xl/workbook.xml"] = strToU8(workbook);
   const [first, ...others] = await readSheets(Buffer.from(zipSync(files, { level: 0 })), { trim: false });
   const filled = others.filter(({ data }) => data.some((line) => line.some(isFilled)));
   return { lines: bounded(first.data), others: filled.map(({ sheet }) => sheet) };
 }
 
-const textOf = (files, path) => (files[path] === undefined ? "" : strFromU8(files[path]));
+const fileText = (files, path) => (files[path] === undefined ? "" : strFromU8(files[path]));
 
 /** Unpacks the XML files up to the maximum size. fflate unpacks no more than `originalSize`. */
 function unpack() {
@@ -57,7 +57,7 @@ function unpack() {
   });
 }
 
-const attributeOf = (attributes, name) =>
+const readAttribute = (attributes, name) =>
   new RegExp(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*(["'])([^<>]*?)\\1`).exec(attributes)?.[2];
 
 /** Number formats without a code in styles.xml that show the value itself; 14 is a date. */
@@ -77,11 +77,11 @@ const DATE = /^(?=.*d)(?=.*m)(?=.*y)[dmy/\-., ]+$/i;
 const FIRST_OWN = 100;
 
 /** Returns the number format of each cell style; undefined if the text in the cell is not its value. */
-function formatsOf(styles) {
+function readFormats(styles) {
   const codes = new Map(BUILT_IN);
   for (const [, attributes] of styles.matchAll(/<(?:\w+:)?numFmt\s([^<>]*)>/g)) {
-    const id = Number(attributeOf(attributes, "numFmtId"));
-    const code = (attributeOf(attributes, "formatCode") ?? "").replace(/\[\$-[^\]]*\]|;@$|\\/g, "");
+    const id = Number(readAttribute(attributes, "numFmtId"));
+    const code = (readAttribute(attributes, "formatCode") ?? "").replace(/\[\$-[^\]]*\]|;@$|\\/g, "");
     if (id >= FIRST_OWN && (PLAIN.test(code) || DATE.test(code))) codes.set(id, code);
   }
   const [, afterOpen = ""] = styles.split(/<(?:\w+:)?cellXfs\b/, 2);
@@ -89,29 +89,29 @@ function formatsOf(styles) {
   const found = [...cellStyles.matchAll(/<(?:\w+:)?xf\s([^<>]*)>/g)];
   return found.length === 0
     ? [BUILT_IN.get(0)]
-    : found.map(([, attributes]) => codes.get(Number(attributeOf(attributes, "numFmtId") ?? 0)));
+    : found.map(([, attributes]) => codes.get(Number(readAttribute(attributes, "numFmtId") ?? 0)));
 }
 
 const CELL = /<((?:\w+:)?)c((?:\s[^<>]*?)?)(?:\/>|>(.*?)<\/\1c>)/gs;
 
-/** Marks cells that are no plain text, number of at most 15 digits or date: the library drops what tells them apart. */
+/** Marks cells other than plain text, dates and numbers of at most 15 digits; the library drops the distinction. */
 function markRefused(xml, formats) {
   return xml.replace(CELL, (cell, prefix, attributes, content = "") => {
     const seen = refusedText(attributes, content, formats);
     if (seen === undefined) return cell;
-    const at = attributeOf(attributes, "r");
+    const at = readAttribute(attributes, "r");
     const place = at === undefined ? "" : ` r="${at}"`;
     return `<${prefix}c${place} t="str"><${prefix}v>${mark}${seen}</${prefix}v></${prefix}c>`;
   });
 }
 
 function refusedText(attributes, content, formats) {
-  const type = attributeOf(attributes, "t") ?? "n";
+  const type = readAttribute(attributes, "t") ?? "n";
   const value = /<(?:\w+:)?v(?:\s[^<>]*)?>([^<>]*)</.exec(content)?.[1]?.trim() ?? "";
   if (/<(?:\w+:)?f[\s/>]/.test(content)) return `=${value}`;
   if (type === "e" || type === "d") return value;
   if (type !== "n" || value === "") return undefined;
-  const format = formats[Number(attributeOf(attributes, "s") ?? 0)];
+  const format = formats[Number(readAttribute(attributes, "s") ?? 0)];
   return format === undefined || !isShown(Number(value), format) ? value : undefined;
 }
 

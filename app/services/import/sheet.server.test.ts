@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import writeXlsx, { type SheetData } from "write-excel-file/node";
 import { LOCALES } from "#contract/constants";
 import { IMPORT_AREAS, IMPORT_MAX_ROWS, type ImportArea } from "#contract/import";
-import { importOf } from "~/definitions/imports";
+import { importLabels } from "~/definitions/imports";
 import { translator, type Translate } from "~/services/request/locale.server";
-import { headOf, sheetColumns } from "./columns.server";
+import { headingText, sheetColumns } from "./columns.server";
 import { FileProblem } from "./problem.server";
 import { readSheet } from "./sheet.server";
 import { csvTemplate, xlsxTemplate } from "./template.server";
@@ -17,13 +17,13 @@ beforeAll(async () => {
   languages = await Promise.all(LOCALES.map(translator));
 });
 
-const fileOf = (content: BlobPart, name = "isi.csv") => new File([content], name);
+const makeFile = (content: BlobPart, name = "isi.csv") => new File([content], name);
 const xlsx = async (data: SheetData, transform?: (files: Record<string, Uint8Array>) => void) => {
   const bytes = new Uint8Array(await writeXlsx(data).toBuffer());
-  if (transform === undefined) return fileOf(bytes, "isi.xlsx");
+  if (transform === undefined) return makeFile(bytes, "isi.xlsx");
   const files = unzipSync(bytes);
   transform(files);
-  return fileOf(new Uint8Array(zipSync(files)), "isi.xlsx");
+  return makeFile(new Uint8Array(zipSync(files)), "isi.xlsx");
 };
 const SHEET = "xl/worksheets/sheet1.xml";
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -43,13 +43,13 @@ const setSheet =
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
 const read = (file: File, area: ImportArea = "customer", by = t) =>
-  readSheet(file, sheetColumns(importOf(area), by, [by, ...languages]), by, { languages });
-const rowsOf = async (file: File, area?: ImportArea) => {
+  readSheet(file, sheetColumns(importLabels(area), by, [by, ...languages]), by, { languages });
+const readRows = async (file: File, area?: ImportArea) => {
   const { rows, errors } = await read(file, area);
   expect(errors).toEqual([]);
   return rows;
 };
-const problemOf = async (file: File) =>
+const readProblem = async (file: File) =>
   read(file).then(
     () => "none",
     (error: unknown) => (error instanceof FileProblem ? error.key : String(error)),
@@ -62,7 +62,7 @@ describe("a text file", () => {
     ["a byte order mark", "\uFEFFKode;Nama\nSINAR;PT Sinar, Pangan"],
     ["heads by star, case, language and field", 'code * ;NOM\nSINAR;"PT Sinar, Pangan"'],
   ])("is read with %s", async (_, content) => {
-    expect(await rowsOf(fileOf(content))).toEqual([{ code: "SINAR", name: "PT Sinar, Pangan" }]);
+    expect(await readRows(makeFile(content))).toEqual([{ code: "SINAR", name: "PT Sinar, Pangan" }]);
   });
 
   it.each([
@@ -72,39 +72,39 @@ describe("a text file", () => {
     ["Windows-1251", [...Buffer.from("code;name\nENC1;"), 0xcc, 0xee, 0xf1]],
     ["UTF-16", [0xff, 0xfe, ...Buffer.from("Kode;Nama\nA;B", "utf-16le")]],
   ])("is refused in %s", async (_, bytes) => {
-    expect(await problemOf(fileOf(new Uint8Array(bytes)))).toBe("encoding");
+    expect(await readProblem(makeFile(new Uint8Array(bytes)))).toBe("encoding");
   });
 
   it("is refused by the rows with more cells than headings", async () => {
-    const { rows, errors } = await read(fileOf("Kode,Nama,Telepon\nA,Satu,1,,\nB,PT Dua, Tbk,2\nC,Tiga\n"));
+    const { rows, errors } = await read(makeFile("Kode,Nama,Telepon\nA,Satu,1,,\nB,PT Dua, Tbk,2\nC,Tiga\n"));
     expect(rows).toHaveLength(3);
     expect(errors).toMatchObject([{ row: 3, field: null, column: "D3", was: "2" }]);
   });
 
-  it("has the texts of formulas, and no others", async () => {
-    const file = fileOf('Kode;Nama;Telepon\n="0012";"=""PT """"A""""""";\'=1\nB;=A1&"x";1\nC;Tiga;=1+1\n');
+  it("reads formulas of a text, and refuses other formulas", async () => {
+    const file = makeFile('Kode;Nama;Telepon\n="0012";"=""PT """"A""""""";\'=1\nB;=A1&"x";1\nC;Tiga;=1+1\n');
     const { rows, errors } = await read(file);
     expect(rows[0]).toEqual({ code: "0012", name: 'PT "A"', phone: "=1" });
     expect(errors.map(({ column }) => column)).toEqual(["Nama (B3)", "Telepon (C4)"]);
   });
 
   it("keeps row numbers across blank lines and quoted line breaks", async () => {
-    const sheet = await read(fileOf('No;Kode;Nama;Aktif\n1;A;"PT\nSatu";ya\n\n2;;;\n3;B;Dua;kadang\n;;;\n'));
+    const sheet = await read(makeFile('No;Kode;Nama;Aktif\n1;A;"PT\nSatu";ya\n\n2;;;\n3;B;Dua;kadang\n;;;\n'));
     expect(sheet.rows).toEqual([{ code: "A", name: "PT Satu", active: true }, {}, {}, { code: "B", name: "Dua" }]);
     expect(sheet.errors).toMatchObject([{ row: 5, column: "Aktif (D5)", was: "kadang" }]);
     expect([sheet.filled, sheet.leftOut]).toEqual([2, ["No"]]);
   });
 
   it("asks an English reader about dates of which day and month could be either", async () => {
-    const file = () => fileOf("ex_do_no;exDoType;date\nD1;OWN;11/3/2026\nD2;OWN;2026-11-03\n");
+    const file = () => makeFile("ex_do_no;exDoType;date\nD1;OWN;11/3/2026\nD2;OWN;2026-11-03\n");
     const english = await read(file(), "ex-do-master", await translator("en"));
     expect(english.errors.map(({ column }) => column)).toEqual(["Date (C2)"]);
     expect(english.asksDayOrder).toBe(true);
-    expect(await rowsOf(file(), "ex-do-master")).toMatchObject([{ date: "2026-03-11" }, { date: "2026-11-03" }]);
+    expect(await readRows(file(), "ex-do-master")).toMatchObject([{ date: "2026-03-11" }, { date: "2026-11-03" }]);
   });
 
   it("needs all required headings once in its first line", async () => {
-    const { errors, rows, leftOut } = await read(fileOf("Kode;Kota;Kode;\nA;Serang;B;x"));
+    const { errors, rows, leftOut } = await read(makeFile("Kode;Kota;Kode;\nA;Serang;B;x"));
     expect(errors.map(({ row, column }) => [row, column])).toEqual([
       [1, "Kode (C1)"],
       [1, "Nama"],
@@ -113,7 +113,7 @@ describe("a text file", () => {
   });
 
   it("is quoted in errors only up to 200 characters", async () => {
-    const { errors } = await read(fileOf(`Kode;Nama;Aktif\nA;B;${"x".repeat(900_000)}`));
+    const { errors } = await read(makeFile(`Kode;Nama;Aktif\nA;B;${"x".repeat(900_000)}`));
     expect(errors.map(({ was }) => was.length)).toEqual([201]);
   });
 });
@@ -127,14 +127,14 @@ describe("a workbook", () => {
       [],
       ["DO-2", "PURCHASED", day("2026-01-05"), "1.250", "'- a"],
     ]);
-    expect(await rowsOf(file, "ex-do-master")).toEqual([
+    expect(await readRows(file, "ex-do-master")).toEqual([
       { ex_do_no: "007", exDoType: "OWN", date: "2026-11-20", quantityKg: 12500, note: "42" },
       {},
       { ex_do_no: "DO-2", exDoType: "PURCHASED", date: "2026-01-05", quantityKg: 1250, note: "- a" },
     ]);
   });
 
-  it("refuses cells that are no plain text, number or date by their address", async () => {
+  it("refuses cells other than plain text, numbers and dates, with their address", async () => {
     const formats = [
       "00000",
       "0%",
@@ -211,7 +211,7 @@ describe("a workbook", () => {
       { sheet: "Lain", data: [data] },
       { sheet: t("import.guide.sheet"), data: [["x"]] },
     ];
-    expect(await problemOf(fileOf(new Uint8Array(await writeXlsx(sheets).toBuffer())))).toBe(problem);
+    expect(await readProblem(makeFile(new Uint8Array(await writeXlsx(sheets).toBuffer())))).toBe(problem);
   });
 });
 
@@ -221,21 +221,21 @@ describe("an invalid import file", () => {
   const wide = (columns: number) => `Kode;Nama${";x".repeat(columns - 2)}\nSINAR;PT Sinar${";1".repeat(columns - 2)}`;
   it.each<[string, () => File | Promise<File>, string]>([
     ["no file", () => new File([], ""), "none"],
-    ["an empty file", () => fileOf(""), "empty"],
-    ["a head alone", () => fileOf(head), "empty"],
-    ["blank lines", () => fileOf(`${head};;\n;\n`), "empty"],
+    ["an empty file", () => makeFile(""), "empty"],
+    ["a head alone", () => makeFile(head), "empty"],
+    ["blank lines", () => makeFile(`${head};;\n;\n`), "empty"],
     ["an empty workbook", () => xlsx([]), "empty"],
-    ["more than a megabyte", () => fileOf(head + "A;B\n".repeat(300_000)), "size"],
-    ["too many rows", () => fileOf(head + "A;B\n".repeat(IMPORT_MAX_ROWS + 1)), "rows"],
-    ["200,000 columns", () => fileOf(wide(200_000)), "columns"],
-    ["201 columns", () => fileOf(wide(201)), "columns"],
-    ["an open quote", () => fileOf(`${head}A;"B\nC;D`), "quotes"],
-    ["a picture", () => fileOf(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), "isi.xlsx"), "type"],
-    ["an old workbook", () => fileOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), "isi.xls"), "locked"],
-    ["another archive", () => fileOf(new Uint8Array(zipSync({ "a.xml": strToU8("<a/>") })), "isi.xlsx"), "broken"],
+    ["more than a megabyte", () => makeFile(head + "A;B\n".repeat(300_000)), "size"],
+    ["too many rows", () => makeFile(head + "A;B\n".repeat(IMPORT_MAX_ROWS + 1)), "rows"],
+    ["200,000 columns", () => makeFile(wide(200_000)), "columns"],
+    ["201 columns", () => makeFile(wide(201)), "columns"],
+    ["an open quote", () => makeFile(`${head}A;"B\nC;D`), "quotes"],
+    ["a picture", () => makeFile(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), "isi.xlsx"), "type"],
+    ["an old workbook", () => makeFile(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), "isi.xls"), "locked"],
+    ["another archive", () => makeFile(new Uint8Array(zipSync({ "a.xml": strToU8("<a/>") })), "isi.xlsx"), "broken"],
     [
       "half a workbook",
-      async () => fileOf((await (await xlsx([["Kode"], ["A"]])).arrayBuffer()).slice(0, 900)),
+      async () => makeFile((await (await xlsx([["Kode"], ["A"]])).arrayBuffer()).slice(0, 900)),
       "broken",
     ],
     [
@@ -259,7 +259,7 @@ describe("an invalid import file", () => {
         const file = await xlsx([["x"]], (files) => (files[SHEET] = strToU8(`<worksheet>${" ".repeat(30_000_000)}`)));
         const bytes = Buffer.from(await file.arrayBuffer());
         bytes.writeUInt32LE(1000, bytes.lastIndexOf(SHEET) - 46 + 24);
-        return fileOf(new Uint8Array(bytes), "isi.xlsx");
+        return makeFile(new Uint8Array(bytes), "isi.xlsx");
       },
       "broken",
     ],
@@ -274,33 +274,33 @@ describe("an invalid import file", () => {
       () => xlsx([["x"]], setSheet(`<row r="1">${"<c>".repeat(2_000_000)}</row>`)),
       "unpacked",
     ],
-  ])("%s", async (_, make, problem) => expect(await problemOf(await make())).toBe(problem), 30_000);
+  ])("%s", async (_, make, problem) => expect(await readProblem(await make())).toBe(problem), 30_000);
 
   it("is refused with a retry hint while two others are read", async () => {
-    const problems = await Promise.all(Array.from({ length: 5 }, () => problemOf(fileOf(`${head}A;B`))));
+    const problems = await Promise.all(Array.from({ length: 5 }, () => readProblem(makeFile(`${head}A;B`))));
     expect(problems).toEqual(["none", "none", "busy", "busy", "busy"]);
-    expect(await problemOf(fileOf(`${head}A;B`))).toBe("none");
+    expect(await readProblem(makeFile(`${head}A;B`))).toBe("none");
   });
 });
 
 describe.each(IMPORT_AREAS)("import template of %s", (area) => {
-  const columnsOf = () => sheetColumns(importOf(area), t);
+  const columnsOf = () => sheetColumns(importLabels(area), t);
 
   it("has no data rows, and its header row can be imported", async () => {
     const columns = columnsOf();
     const files = [
-      fileOf(await xlsxTemplate(importOf(area), columns, t), "templat.xlsx"),
-      fileOf(csvTemplate(columns), "templat.csv"),
+      makeFile(await xlsxTemplate(importLabels(area), columns, t), "templat.xlsx"),
+      makeFile(csvTemplate(columns), "templat.csv"),
     ];
     for (const file of files) await expect(read(file, area)).rejects.toMatchObject({ key: "empty" });
-    const filled = fileOf(`${csvTemplate(columns)}${columns.map(() => "?").join(";")}`);
+    const filled = makeFile(`${csvTemplate(columns)}${columns.map(() => "?").join(";")}`);
     expect((await read(filled, area)).errors.filter(({ row }) => row === 1)).toEqual([]);
   });
 
   it("uses the labels of the screens", () => {
     for (const column of columnsOf()) {
       expect(column.label).not.toMatch(/^business:|^[a-z]+[A-Z]/);
-      expect(headOf(column).endsWith(" *")).toBe(column.column.required);
+      expect(headingText(column).endsWith(" *")).toBe(column.column.required);
       const needsExample = column.column.kind === "text" || column.column.kind === "reference";
       const example = `business:import.example.${area}.${column.field}`;
       if (needsExample) expect(t(example)).not.toBe(example.replace("business:", ""));

@@ -1,11 +1,11 @@
-import { dayOrdersOf, type DayOrder } from "#contract/values/day-text";
+import { dayOrders, type DayOrder } from "#contract/values/day-text";
 import { withoutApostrophe, withoutGuard } from "#contract/values/formula";
 import { importRowNumber } from "#contract/import";
 import { mapInSlices } from "#contract/values/slices";
 import type { Translate } from "~/services/request/locale.server";
 import { NUMBER_EXAMPLES, languageOf } from "~/definitions/numbers";
 import { fold, isEmpty, readCell, type Cell } from "./cell.server";
-import { cellText, headOf, type SheetColumn } from "./columns.server";
+import { cellText, headingText, type SheetColumn } from "./columns.server";
 import { readLines } from "./file.server";
 import { FileProblem } from "./problem.server";
 
@@ -60,16 +60,17 @@ export async function readSheet(
   const unread = others.filter((name) => !guides.includes(name));
   if (unread.length > 0) throw new FileProblem("sheets", { sheets: unread.join(", ") });
   const [head = [], ...below] = lines;
-  const unguarded = kind === "csv" ? unguardedIn : unquoted;
+  const unguarded = kind === "csv" ? withoutGuardIn : unquoted;
   const body = below.map((line) => line.map(unguarded));
-  const names = namesOf(columns);
-  const found = head.map((cell) => names.get(nameIn(cellText(cell, t))));
+  const names = columnsByHeading(columns);
+  const found = head.map((cell) => names.get(headingKey(cellText(cell, t))));
   const isRow = (line: Cell[]) => line.some((cell, at) => found[at] !== undefined && !isEmpty(cell));
   const filled = body.filter(isRow).length;
-  const placeOf = (field: string | null) => found.findIndex((column) => column !== undefined && column.field === field);
-  const textAt: Sheet["textAt"] = (index, field) => wasText(body[index]?.[placeOf(field)], t);
+  const columnIndex = (field: string | null) =>
+    found.findIndex((column) => column !== undefined && column.field === field);
+  const textAt: Sheet["textAt"] = (index, field) => wasText(body[index]?.[columnIndex(field)], t);
   const addressOf: Sheet["addressOf"] = (index, field) =>
-    placeOf(field) === -1 ? undefined : addressAt(index, placeOf(field));
+    columnIndex(field) === -1 ? undefined : addressAt(index, columnIndex(field));
   const { errors: misread, leftOut } = headOfFile(head, body, found, columns, t);
   const sheet = { leftOut, asksDayOrder: false, filled, textAt, addressOf };
   if (body.every((line) => line.every(isEmpty))) throw new FileProblem("empty");
@@ -85,19 +86,19 @@ export async function readSheet(
 }
 
 /** The reader's language wins where a heading names different columns in two languages. */
-function namesOf(columns: readonly SheetColumn[]): Map<string, SheetColumn> {
+function columnsByHeading(columns: readonly SheetColumn[]): Map<string, SheetColumn> {
   const ranked = columns.toReversed().flatMap((column) => column.names.map((name, rank) => ({ name, column, rank })));
   return new Map(ranked.toSorted((one, other) => other.rank - one.rank).map(({ name, column }) => [name, column]));
 }
 
 /** The template marks required columns by a star. */
-function nameIn(word: string): string {
+function headingKey(word: string): string {
   const plain = word.trimEnd();
   return fold(plain.endsWith("*") ? plain.slice(0, -1) : plain);
 }
 
 const unquoted = (cell: Cell): Cell => (typeof cell === "string" ? withoutApostrophe(cell) : cell);
-const unguardedIn = (cell: Cell): Cell =>
+const withoutGuardIn = (cell: Cell): Cell =>
   typeof cell === "string" ? (withoutGuard(cell.trim()) ?? { refused: cell.trim() }) : cell;
 
 const isMixed = (cells: readonly Cell[]) =>
@@ -116,7 +117,7 @@ function headOfFile(head: Cell[], body: Cell[][], found: Found, columns: readonl
   });
   const missing = columns
     .filter((column) => column.column.required && !found.includes(column))
-    .map((column) => error(column.label, "", t("import.head.missing", { head: headOf(column), row: 1 })));
+    .map((column) => error(column.label, "", t("import.head.missing", { head: headingText(column), row: 1 })));
   const twice = found.flatMap((column, at) =>
     column === undefined || found.indexOf(column) === at
       ? []
@@ -180,7 +181,7 @@ function readRow(line: Cell[], { found, mixed, order, index, t }: RowContext) {
   return { row, errors, asks };
 }
 
-const isOtherOrder = (cell: Cell) => typeof cell === "string" && dayOrdersOf(cell).length > 0;
+const isOtherOrder = (cell: Cell) => typeof cell === "string" && dayOrders(cell).length > 0;
 
 const addressAt = (index: number, at: number) => `${columnLetter(at)}${importRowNumber(index)}`;
 

@@ -3,12 +3,12 @@ import writeXlsx, { type CellObject, type Row, type SheetData } from "write-exce
 import { can } from "#contract/access";
 import { IMPORT_AREAS, IMPORT_MAX_ROWS, type ImportColumn } from "#contract/import";
 import type { ImportLabels } from "~/definitions/import";
-import { importOf } from "~/definitions/imports";
+import { importLabels } from "~/definitions/imports";
 import { NUMBER_EXAMPLES, numbersOf } from "~/definitions/numbers";
 import type { Translate } from "~/services/request/locale.server";
 import { notFound } from "~/services/request/screen-error.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { headOf, sheetColumns, type SheetColumn } from "./columns.server";
+import { headingText, sheetColumns, type SheetColumn } from "./columns.server";
 
 /** Templates contain only the header, so that no example is imported by mistake. */
 
@@ -23,7 +23,7 @@ export async function importTemplate({ params, user, t, redirect }: ScreenContex
   const format = params.format === "xlsx" || params.format === "csv" ? params.format : undefined;
   if (area === undefined || format === undefined) throw notFound();
   if (!can(user, area, "edit")) throw await redirect("/unauthorized");
-  const labels = importOf(area);
+  const labels = importLabels(area);
   const columns = sheetColumns(labels, t);
   const body = format === "xlsx" ? await xlsxTemplate(labels, columns, t) : csvTemplate(columns);
   const name = `${t("import.templateFile")} ${t(labels.title)}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
@@ -34,7 +34,7 @@ export async function importTemplate({ params, user, t, redirect }: ScreenContex
 
 /** Semicolons and BOM make Indonesian Excel show columns and read UTF-8. */
 export function csvTemplate(columns: readonly SheetColumn[]): string {
-  return `\uFEFF${Papa.unparse([columns.map(headOf)], { delimiter: ";" })}\r\n`;
+  return `\uFEFF${Papa.unparse([columns.map(headingText)], { delimiter: ";" })}\r\n`;
 }
 
 /** Returns a workbook with a sheet to fill in and a guide. */
@@ -50,8 +50,10 @@ export async function xlsxTemplate(
   const file = writeXlsx([
     {
       sheet: t(labels.title),
-      data: [columns.map((column) => head(headOf(column))), ...lines],
-      columns: columns.map((column) => ({ width: Math.max(headOf(column).length + 4, widths[column.column.kind]) })),
+      data: [columns.map((column) => head(headingText(column))), ...lines],
+      columns: columns.map((column) => ({
+        width: Math.max(headingText(column).length + 4, widths[column.column.kind]),
+      })),
       stickyRowsCount: 1,
     },
     {
@@ -93,14 +95,14 @@ function guideRows(columns: readonly SheetColumn[], t: Translate): SheetData {
   const heads = ["column", "required", "content", "example"].map((name) => head(t(`import.guide.${name}`)));
   const rows = columns.map((column): Row => {
     const { label, hint } = column;
-    const content = [contentOf(column, t), hint].filter(Boolean).join(" ");
-    const texts = [label, t(column.column.required ? "yes" : "no"), content, exampleOf(column, t)];
+    const content = [contentText(column, t), hint].filter(Boolean).join(" ");
+    const texts = [label, t(column.column.required ? "yes" : "no"), content, exampleText(column, t)];
     return texts.map((value) => ({ value, type: String, format: "@", wrap: true, alignVertical: "top" }));
   });
   return [heads, ...rows, [], [t("import.guide.note", { max: IMPORT_MAX_ROWS })]];
 }
 
-function contentOf({ column, suffix, options }: SheetColumn, t: Translate): string {
+function contentText({ column, suffix, options }: SheetColumn, t: Translate): string {
   switch (column.kind) {
     case "text":
       return t("import.guide.text");
@@ -115,14 +117,14 @@ function contentOf({ column, suffix, options }: SheetColumn, t: Translate): stri
     case "flag":
       return t("import.guide.flag");
     case "reference": {
-      const { title, fields } = importOf(column.area);
+      const { title, fields } = importLabels(column.area);
       const by = column.by.map((name) => t(fields.find((field) => field.name === name)?.label ?? name));
       return t("import.guide.reference", { by, master: t(title) });
     }
   }
 }
 
-function exampleOf({ column, field, area, options }: SheetColumn, t: Translate): string {
+function exampleText({ column, field, area, options }: SheetColumn, t: Translate): string {
   switch (column.kind) {
     case "text":
     case "reference":

@@ -1,6 +1,6 @@
 import { masterImport } from "~/definitions/import";
 import type { MasterDefinition } from "~/definitions/master";
-import { bodyCapOf, importActions } from "~/services/import/actions.server";
+import { importBodyCap, importActions } from "~/services/import/actions.server";
 import { bulkActions } from "~/services/records/bulk.server";
 import { ownListActions } from "~/services/records/list-preferences.server";
 import { recordActions } from "~/services/records/record-actions.server";
@@ -23,6 +23,6 @@ export function masterAction(definition: MasterDefinition) {
       ...bulkActions(masterBulk(definition)),
       ...importActions(masterImport(definition)),
     },
-    { bodyCap: bodyCapOf },
+    { bodyCap: importBodyCap },
   );
 }

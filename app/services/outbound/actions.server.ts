@@ -20,7 +20,7 @@ import { likeAction } from "~/services/records/like.server";
 import { ownListActions } from "~/services/records/list-preferences.server";
 import { recordActions } from "~/services/records/record-actions.server";
 import { type ActionContext, formAction } from "~/services/request/screen.server";
-import { arrivingIn } from "./arriving.server";
+import { arrivingBookingId } from "./arriving.server";
 import { outboundBulk } from "./bulk.server";
 import { readBookings } from "./choices.server";
 import { outboundListConfig } from "./list.server";
@@ -37,7 +37,7 @@ const toFirstPage = (context: ActionContext) => outboundListHref(firstPage(conte
 
 /** Returns the truck that came for a booking: its next step is near. */
 const toFirstPageOrTruck = (context: ActionContext, { id }: OutboundRecord) =>
-  arrivingIn(context.url) === null ? toFirstPage(context) : outboundViewHref(firstPage(context), id);
+  arrivingBookingId(context.url) === null ? toFirstPage(context) : outboundViewHref(firstPage(context), id);
 
 const toRecord = ({ params, url }: ActionContext) => outboundViewHref(url.searchParams, parseId(params.id));
 

@@ -14,7 +14,7 @@ export interface ArrivingTruck extends Pick<ArrivingBooking, "bookingNo" | "lice
 }
 
 /** Returns the id of the booking; null if the URL names none. @throws Response 404 */
-export const arrivingIn = (url: URL): number | null =>
+export const arrivingBookingId = (url: URL): number | null =>
   url.searchParams.get("form") === "new" && url.searchParams.has("booking")
     ? parseId(url.searchParams.get("booking"))
     : null;
@@ -28,7 +28,7 @@ export async function findArriving(
   api: ApiClient,
   url: URL,
 ): Promise<{ booking: ArrivingBooking; truck: ArrivingTruck } | null> {
-  const id = arrivingIn(url);
+  const id = arrivingBookingId(url);
   if (id === null) return null;
   const booking = await api.get(`/api/arrival/${id}`, {}, arrivingBooking);
   const { bookingNo, licensePlate, customerId, trucks, leftKg } = booking;

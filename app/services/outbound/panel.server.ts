@@ -5,7 +5,7 @@ import { offersOutbound, offersOutboundItems } from "~/definitions/outbound";
 import { parseId } from "~/services/records/ids.server";
 import { type TruckDefinition, truckPanels } from "~/services/weighing/panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { arrivingIn } from "./arriving.server";
+import { arrivingBookingId } from "./arriving.server";
 import { outboundChoices } from "./choices.server";
 
 export const outboundDefinition: TruckDefinition<OutboundRecord> = {
@@ -21,7 +21,7 @@ export function outboundPanels(context: ScreenContext, own?: OutboundRecord) {
   const { user } = context;
   const offers = (record: OutboundRecord, change: OutboundChange | "restore") => offersOutbound(record, user, change);
   const choices = (record: OutboundRecord | null) => outboundChoices(context, record ?? undefined);
-  const mayCreate = can(user, "outbound", arrivingIn(context.url) === null ? "edit" : "open");
+  const mayCreate = can(user, "outbound", arrivingBookingId(context.url) === null ? "edit" : "open");
   return truckPanels(context, outboundDefinition, { waits: OUTBOUND_WAITS, offers, choices, mayCreate }, own);
 }
 
@@ -39,7 +39,7 @@ async function itemPanel(context: ScreenContext, record: OutboundRecord) {
   const { url, user, idempotencyKey } = context;
   if (!url.searchParams.has("item") || !offersOutboundItems(record, user)) return null;
   const adds = url.searchParams.get("item") === "new";
-  const item = adds ? null : itemOf(record, url.searchParams.get("item"));
+  const item = adds ? null : findItem(record, url.searchParams.get("item"));
   if (!adds && item === null) return null;
   const choices = await outboundChoices(context, record);
   return { kind: "item" as const, record, item, choices, idempotencyKey: idempotencyKey() };
@@ -47,10 +47,10 @@ async function itemPanel(context: ScreenContext, record: OutboundRecord) {
 
 function dropConfirm({ url, user, idempotencyKey }: ScreenContext, record: OutboundRecord) {
   if (!url.searchParams.has("drop") || !offersOutboundItems(record, user)) return null;
-  const item = itemOf(record, url.searchParams.get("drop"));
+  const item = findItem(record, url.searchParams.get("drop"));
   return item && { kind: "drop" as const, record, item, idempotencyKey: idempotencyKey() };
 }
 
 /** Returns the item; null if removed concurrently. */
-const itemOf = (record: OutboundRecord, text: string | null) =>
+const findItem = (record: OutboundRecord, text: string | null) =>
   record.outboundItem.find(({ id }) => id === parseId(text)) ?? null;

@@ -6,7 +6,7 @@ import type { RecordDefinition } from "~/services/records/record-definition.serv
 import { recordPanels } from "~/services/records/record-panels.server";
 import type { ApiClient } from "~/services/request/api.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { constraintsOf } from "~/services/request/validation.server";
+import { htmlConstraints } from "~/services/request/validation.server";
 
 export const outstandingDefinition: RecordDefinition<Outstanding> = {
   area: "outstanding",
@@ -25,7 +25,7 @@ export async function outstandingPanels(context: ScreenContext) {
     other: async (named) => {
       const record = await named("adjust");
       if (record === null || !offersOutstanding(record, user, "adjust")) return null;
-      const constraint = constraintsOf(adjustBody);
+      const constraint = htmlConstraints(adjustBody);
       return { kind: "adjust" as const, record, constraint, idempotencyKey: idempotencyKey() };
     },
     confirms: ["delete", "restore"],

@@ -1,5 +1,5 @@
 import { poSale, poSaleInput, poSaleLineTrail, type PoSale } from "#contract/orders/po-sale";
-import { offersPoSale, offersShortClose, sumsOf } from "~/definitions/po-sale";
+import { offersPoSale, offersShortClose, sumLines } from "~/definitions/po-sale";
 import { offersMarkReviewed } from "~/definitions/record-offers";
 import { parseId } from "~/services/records/ids.server";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
@@ -23,7 +23,7 @@ export async function poSalePanels(context: ScreenContext) {
     offers: (record, change) =>
       change === "markReviewed"
         ? offersMarkReviewed("po-sale", record, user, mayOwn) === true
-        : offersPoSale({ ...record, ...sumsOf(record) }, user, change),
+        : offersPoSale({ ...record, ...sumLines(record) }, user, change),
     form: async (record) => ({ choices: await poSaleChoices(context, record) }),
     other: async (named) => {
       const record = await named("view");

@@ -51,7 +51,7 @@ export async function loadProductions(context: ScreenContext) {
           ? offersMarkReviewed("production", record, user, mayOwn) === true
           : offersSimple("production", record, user, change),
       form: async (record) => {
-        const [like, choices] = await Promise.all([likeOf(context, record), productionChoices(context, record)]);
+        const [like, choices] = await Promise.all([fillFromLast(context, record), productionChoices(context, record)]);
         return { like, choices };
       },
       other: readingPanel,
@@ -86,7 +86,7 @@ export const productionActions = {
 };
 
 /** `?like=12` prefills day, shift and ex-DO. */
-function likeOf({ api, url }: ScreenContext, record: Production | null) {
+function fillFromLast({ api, url }: ScreenContext, record: Production | null) {
   const like = url.searchParams.get("like");
   return record !== null || like === null ? null : findRecord(api, definition, parseId(like));
 }

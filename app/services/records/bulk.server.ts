@@ -7,7 +7,7 @@ import type { PaperFormat, PaperName } from "#contract/weighing/paper";
 import { PRINT } from "~/definitions/papers";
 import { ApiError } from "~/services/request/api-error.server";
 import { type ActionContext, formAction, type ScreenContext } from "~/services/request/screen.server";
-import { paperFormatOf } from "./document.server";
+import { readPaperFormat } from "./document.server";
 import { listClosed } from "./record-actions.server";
 import type { StoredRecord } from "./record-definition.server";
 
@@ -97,7 +97,7 @@ export async function findBulk<Row extends StoredRecord>(
       change,
       rows: list.data.filter((row) => offers(row, user, change)).map(({ id }) => id),
     })),
-    prints: papers === undefined ? null : { papers: papers.names, format: await paperFormatOf(context) },
+    prints: papers === undefined ? null : { papers: papers.names, format: await readPaperFormat(context) },
     idempotencyKey: idempotencyKey(),
   };
   const asked = url.searchParams.get("bulk");
@@ -137,7 +137,7 @@ export function bulkActions<Row>({ apiPath, changes, together = [], undoable }: 
       const closedReason = form.get(CLOSED_REASON);
       const asked = form.get("change");
       const change = undoable && asked === "undo" ? "undo" : changes.find((one) => one === asked);
-      const rows = form.getAll("row").flatMap(rowOf).slice(0, MAX_BULK_ROWS);
+      const rows = form.getAll("row").flatMap(parseRow).slice(0, MAX_BULK_ROWS);
       if (change === undefined || rows.length === 0) return redirect(listClosed(context));
       const body = change === "cancel" ? { reason: read().reason } : {};
       const result: BulkResult["bulk"] = {
@@ -182,7 +182,7 @@ export function bulkActions<Row>({ apiPath, changes, together = [], undoable }: 
 }
 
 /** Parses a row of the confirmation form: `12:3:PT Sinar`. */
-function rowOf(value: FormDataEntryValue): BulkRow[] {
+function parseRow(value: FormDataEntryValue): BulkRow[] {
   const [, id, version, name] = /^(\d{1,10}):(\d{1,9}):(.*)$/s.exec(typeof value === "string" ? value : "") ?? [];
   return id === undefined ? [] : [{ id: Number(id), version: Number(version), name: name ?? "" }];
 }

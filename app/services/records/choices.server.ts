@@ -91,7 +91,7 @@ export async function exDoChoices(
   const { formatKg } = numbersOf(t);
   const { data } = await api.get("/api/ex-do-master?ex_do_no", {}, selectionSchema(exDoMaster.selection));
   const choice = ({ id, ex_do_no: label }: { id: number; ex_do_no: string }) => ({ value: String(id), label });
-  const factsOf = (exDo: ExDoChoice) => {
+  const exDoFacts = (exDo: ExDoChoice) => {
     const free = freeKg(exDo);
     return [
       t("business:exDo.made", { kg: exDo.madeKg }),
@@ -99,12 +99,12 @@ export async function exDoChoices(
       ...(free === null ? [] : [t("business:exDo.free", { kg: formatKg(free) })]),
     ].join(" · ");
   };
-  const sumsOf = ({ quantityKg, madeKg, bookedKg }: ExDoChoice) => ({ quantityKg, madeKg, bookedKg });
+  const exDoSums = ({ quantityKg, madeKg, bookedKg }: ExDoChoice) => ({ quantityKg, madeKg, bookedKg });
   const options = data.map((exDo) => ({
     ...choice(exDo),
     note: formatDay(exDo.date),
-    facts: factsOf(exDo),
-    sums: sumsOf(exDo),
+    facts: exDoFacts(exDo),
+    sums: exDoSums(exDo),
   }));
   return mergeChoices<ExDoOption>(options, used === null ? [] : [choice(used)]);
 }

@@ -19,7 +19,10 @@ import { fileHref } from "./file-link.server";
 const formatCookie = (userId: number) => createCookie(`paper-${userId}`, { ...cookieBase, maxAge: 365 * DAY_SECONDS });
 
 /** Returns the user's last paper format; default: A4. */
-export async function paperFormatOf({ request, user }: Pick<ScreenContext, "request" | "user">): Promise<PaperFormat> {
+export async function readPaperFormat({
+  request,
+  user,
+}: Pick<ScreenContext, "request" | "user">): Promise<PaperFormat> {
   return formatNamed(await formatCookie(user.id).parse(request.headers.get("Cookie"))) ?? "a4";
 }
 
@@ -39,12 +42,12 @@ export const storeAutoPrint = ({ user }: Pick<ScreenContext, "user">, on: boolea
   autoPrintCookie(user.id).serialize(on ? "on" : "off");
 
 async function storeFormat(context: ActionContext, given: PaperFormat | undefined): Promise<PaperFormat> {
-  const chosen = given ?? (await paperFormatOf(context));
+  const chosen = given ?? (await readPaperFormat(context));
   context.headers.append("Set-Cookie", await formatCookie(context.user.id).serialize(chosen));
   return chosen;
 }
 
-async function askedPrint(context: ActionContext, papers: readonly PaperName[], name: unknown) {
+async function requestPrint(context: ActionContext, papers: readonly PaperName[], name: unknown) {
   const { form } = context;
   const named = printNamed(name, papers);
   const text = (field: string) => {
@@ -73,12 +76,12 @@ export async function printPaper(
   recordHref: (changes: Record<string, string>) => string,
 ): Promise<Response> {
   const { api, form, redirect } = context;
-  const sent = await askedPrint(context, papers, form.get("print"));
+  const sent = await requestPrint(context, papers, form.get("print"));
   try {
     const { url } = await api.post(withQuery(path, sent), {}, { schema: paperAnswer });
     return await redirect(fileHref(url));
   } catch (error) {
-    const asked = askedAgain(error);
+    const asked = repeatedCopy(error);
     if (asked === undefined) throw error;
     return redirect(recordHref({ printAgain: `${sent.paper}:${sent.format}:${asked}` }));
   }
@@ -96,12 +99,12 @@ export async function printPapers(
   name: unknown,
 ): Promise<Response | string> {
   const { api, redirect } = context;
-  const sent = await askedPrint(context, names, name);
+  const sent = await requestPrint(context, names, name);
   try {
     const { url } = await api.post(withQuery(path, { ids: ids.join(), ...sent }), {}, { schema: papersAnswer });
     return await redirect(fileHref(url));
   } catch (error) {
-    const asked = askedAgain(error);
+    const asked = repeatedCopy(error);
     if (asked === undefined) throw error;
     return `${sent.paper}:${sent.format}:${asked}`;
   }
@@ -115,12 +118,12 @@ export async function showPaper(
 ): Promise<Response> {
   const { api, url: asked, query, redirect } = context;
   const { paper, preview, copy, format } = query<typeof schema>(schema).values;
-  const chosen = asked.searchParams.has("format") ? format : await paperFormatOf(context);
+  const chosen = asked.searchParams.has("format") ? format : await readPaperFormat(context);
   const { url } = await api.get(path, { paper, preview, copy, format: chosen }, paperAnswer);
   return redirect(fileHref(url));
 }
 
-function askedAgain(error: unknown): number | undefined {
+function repeatedCopy(error: unknown): number | undefined {
   const asked = error instanceof ApiError && error.text.code === "printedLately" ? error.text.params?.asked : undefined;
   return typeof asked === "number" ? asked : undefined;
 }

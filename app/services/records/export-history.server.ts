@@ -3,7 +3,7 @@ import { can } from "#contract/access";
 import { activityList } from "#contract/answers";
 import type { ListName } from "#contract/rows/list-view";
 import type { Report } from "#contract/reports/report";
-import { reportChoices } from "#contract/reports/report-query";
+import { reportChoices } from "#contract/reports/report-answer";
 import { reports } from "#contract/reports/reports";
 import type { ScreenContext } from "~/services/request/screen.server";
 
