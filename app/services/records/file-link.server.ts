@@ -10,7 +10,7 @@ const FILE = "/file/";
 export const fileHref = (link: string): string => (link.startsWith(API) ? FILE + link.slice(API.length) : link);
 
 /** Returns the URL of the files of a list or report, as `fileHrefIn` reads it. @param path below /api */
-export const fileHrefOf = (path: string, query: Record<string, string | number | undefined>): string =>
+export const signedFileHref = (path: string, query: Record<string, string | number | undefined>): string =>
   fileHref(withQuery(`${API}${path.slice(1)}/:format/file`, query));
 
 /** Sends a file of the API; a refusal (422) is plain text in the user's language. */

@@ -59,8 +59,8 @@ async function findLike(
   { apiPath, area }: Pick<RecordDefinition<StoredRecord>, "apiPath" | "area">,
   by: LikeOptions<never, never>["party"],
 ): Promise<{ id: number; isOfPlate: boolean } | null> {
-  const plate = textIn(typed, "licensePlate");
-  const partner = by && textIn(typed, by.field);
+  const plate = typedText(typed, "licensePlate");
+  const partner = by && typedText(typed, by.field);
   const licensePlate = plate && normalisePlate(plate);
   if (licensePlate && area !== "booking") {
     const { data: visit } = await api.get(`${apiPath}/last`, { licensePlate }, lastVisit);
@@ -69,7 +69,7 @@ async function findLike(
   }
   const filter = area === "booking" ? { licensePlate } : by && { [by.filter]: partner };
   const isOfAll = !Object.values(filter ?? {}).some(Boolean);
-  // The newest truck is no model for one whose plate is new here.
+  // The newest truck is not a model for a new plate.
   if (isOfAll && plate) return null;
   const today = businessDay(env.APP_TIMEZONE);
   const startDate = shiftDay(today, -(isOfAll ? DAYS_BACK_OF_ALL : DAYS_BACK));
@@ -81,7 +81,7 @@ async function findLike(
   return row === undefined ? null : { id: row.id, isOfPlate: false };
 }
 
-const textIn = (typed: Typed, name: string) => {
+const typedText = (typed: Typed, name: string) => {
   const value = typed[name];
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
 };

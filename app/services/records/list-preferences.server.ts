@@ -55,7 +55,7 @@ export function ownListActions(list: ListName) {
     return redirect(url.pathname + searchHref(url.searchParams, left), stays ? {} : { toast: t("list.columnsKept") });
   };
   return {
-    keepColumns: (context: ActionContext) => keep(context, columnsOf(context.form), context.form.has("move")),
+    keepColumns: (context: ActionContext) => keep(context, submittedColumns(context.form), context.form.has("move")),
     resetColumns: (context: ActionContext) => keep(context, null, false),
     storeWidth: formAction(widthForm, (context: ActionContext, read) => storeWidth(context, list, read())),
     keepPageSize: async ({ api, form, redirect, url }: ActionContext) => {
@@ -110,26 +110,26 @@ async function shownQuery({ api, url }: ActionContext, list: ListName): Promise<
 }
 
 /** `order` lists all keys but the first, `shown` and `always` the checked ones; `width.customer` is in pixels, `move=up:customer` moves one. */
-function columnsOf(form: FormData): string | null {
-  const textsOf = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
-  const order = textsOf("order");
-  const [move = ""] = textsOf("move");
+function submittedColumns(form: FormData): string | null {
+  const submittedTexts = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
+  const order = submittedTexts("order");
+  const [move = ""] = submittedTexts("move");
   const [way, key = ""] = move.split(":");
   const at = order.indexOf(key);
   const to = way === "up" ? at - 1 : at + 1;
   if (at !== -1 && to >= 0 && to < order.length) order.splice(to, 0, ...order.splice(at, 1));
-  const [shown, always] = [textsOf("shown"), textsOf("always")];
-  const widthOf = (name: string) => {
-    const [px = ""] = textsOf(`width.${name}`);
+  const [shown, always] = [submittedTexts("shown"), submittedTexts("always")];
+  const submittedWidth = (name: string) => {
+    const [px = ""] = submittedTexts(`width.${name}`);
     return /^\d{1,4}$/.test(px) ? columnWidth(Number(px)) : null;
   };
   const choices = order.map((name) => ({
     key: name,
     shown: shown.includes(name),
     always: always.includes(name),
-    width: widthOf(name),
+    width: submittedWidth(name),
   }));
   const columns = writeColumns(choices);
   const first = [...form.keys()].find((name) => name.startsWith("width.") && !order.includes(name.slice(6)));
-  return first === undefined ? columns : withWidth(columns, first.slice(6), widthOf(first.slice(6)));
+  return first === undefined ? columns : withWidth(columns, first.slice(6), submittedWidth(first.slice(6)));
 }

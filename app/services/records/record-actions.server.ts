@@ -53,7 +53,7 @@ export function recordActions<Row extends StoredRecord>(
   { apiPath, input, detail: schema, nameOf }: RecordDefinition<Row>,
   { prepare, updateInput = input, openId, leadsTo = {}, asksUndo, opens, toasts = {} }: RecordForms<Row> = {},
 ) {
-  const idIn = (context: ActionContext, param: string) =>
+  const targetId = (context: ActionContext, param: string) =>
     parseId(openId?.(context) ?? context.url.searchParams.get(param));
   const saved: Toast<Row> = ({ t }, row) => t("record.saved", { name: nameOf(row) });
   const restored: Toast<Row> = ({ t }, row) => t("record.restored", { name: nameOf(row) });
@@ -76,7 +76,7 @@ export function recordActions<Row extends StoredRecord>(
     const run = async (context: ActionContext, read: () => unknown) => {
       const { api, version, idempotencyKey, redirect } = context;
       const sent = read();
-      const place = path?.(context) ?? `${apiPath}/${idIn(context, param)}/${verb}`;
+      const place = path?.(context) ?? `${apiPath}/${targetId(context, param)}/${verb}`;
       const row = await api.post(takingBack(context, place), sent, { version, idempotencyKey, schema });
       const to = href.change(context, row, param);
       const undo = undoable ? { action: undoneAt(context, to, row), version: row.version } : undefined;
@@ -93,7 +93,7 @@ export function recordActions<Row extends StoredRecord>(
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 422)) throw error;
       if (error.text.code === "paperOut" && asksUndo !== undefined)
-        return redirect(asksUndo(context, idIn(context, "undo")));
+        return redirect(asksUndo(context, targetId(context, "undo")));
       const over = error.status === 422 || error.text.code === "stale";
       const [closed] = error.fields[CLOSED_REASON] ?? [];
       const text = say(closed ?? (over ? { code: "undoOver" } : error.text));
@@ -118,13 +118,13 @@ export function recordActions<Row extends StoredRecord>(
       const { form, api, version, redirect } = context;
       prepare?.(form);
       const body = read();
-      const place = `${apiPath}/${idIn(context, "form")}`;
+      const place = `${apiPath}/${targetId(context, "form")}`;
       const row = await api.put(takingBack(context, place), body, { version, schema });
       return redirect(href.update(context, row, "form"), { toast: toast.update(context, row) });
     }),
     remove: formAction(reasonedBody, async (context: ActionContext, read) => {
       const { api, version, redirect } = context;
-      const id = idIn(context, "delete");
+      const id = targetId(context, "delete");
       await api.del(takingBack(context, `${apiPath}/${id}`), { version, body: read() });
       const name = sentName(context) ?? String(id);
       return redirect(href.remove(context), { toast: toast.remove(context, name) });

@@ -11,7 +11,6 @@ export interface StoredRecord {
 export interface RecordDefinition<Row extends StoredRecord> {
   area: Exclude<
     Resource,
-    | "backup"
     | "system"
     | "export-history"
     | "reading"

@@ -5,12 +5,12 @@ import { businessDay, FIRST_DAY, LAST_DAY, shiftDay } from "#contract/plant/busi
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import { LIST_FORMATS, type ListName, MAX_QUERY_LENGTH } from "#contract/rows/list-view";
 import type { ListRows } from "#contract/rows/define";
-import { fileHrefIn, isOfPanel, listHref, screenHref, searchHref } from "~/definitions/search-href";
+import { formatHref, isOfPanel, listHref, screenHref, searchHref } from "~/definitions/search-href";
 import type { ScreenContext } from "~/services/request/screen.server";
 import type { RefusedParameter } from "~/services/request/validation.server";
 import { filterChoices } from "./choices.server";
 import { type ExportsData, findExports } from "./export-history.server";
-import { fileHrefOf } from "./file-link.server";
+import { signedFileHref } from "./file-link.server";
 import { findOwnList, type OwnListData } from "./list-preferences.server";
 
 /** Loader of every list (docs/decisions/0008-default-filters.md). */
@@ -135,7 +135,7 @@ export async function dropUnknown({ url, redirect }: ScreenContext, query: z.Zod
 }
 
 /** Parameters that lead elsewhere: @throws the redirect to one kind of days or, for `?download=csv`, to the file */
-async function redirectElsewhere({ url, redirect }: ScreenContext, fileHref: string | undefined): Promise<void> {
+async function redirectParameters({ url, redirect }: ScreenContext, fileHref: string | undefined): Promise<void> {
   const given = [...url.searchParams].filter(([, value]) => value !== "").map(([name]) => name);
   const days = given.filter((name) => name === "date" || name === "startDate" || name === "endDate");
   if (days.includes("date") && days.length > 1) {
@@ -144,7 +144,7 @@ async function redirectElsewhere({ url, redirect }: ScreenContext, fileHref: str
     throw await redirect(screenHref(url.pathname, searchHref(url.searchParams, dropped)));
   }
   const format = LIST_FORMATS.find((one) => one === url.searchParams.get("download"));
-  if (fileHref !== undefined && format !== undefined) throw await redirect(fileHrefIn(fileHref, format));
+  if (fileHref !== undefined && format !== undefined) throw await redirect(formatHref(fileHref, format));
 }
 
 /** @throws the redirect to the last page of a list that has become shorter */
@@ -168,8 +168,8 @@ export async function recordList<
   await dropUnknown(context, definition.query);
   const { page, perPage: usualSize, ...request } = parseListRequest(context, definition);
   const { page: _page, perPage: givenSize, ...filter } = request.filter as Record<string, string>;
-  const fileHref = name && fileHrefOf(`/list/${name}`, { ...filter, locale });
-  await redirectElsewhere(context, fileHref);
+  const fileHref = name && signedFileHref(`/list/${name}`, { ...filter, locale });
+  await redirectParameters(context, fileHref);
 
   const owned = name === undefined ? null : findOwnList(context, name);
   const choosesPageSize = definition.pageSize !== undefined && owned !== null;

@@ -2,7 +2,7 @@ import { can } from "#contract/access";
 import { activityList } from "#contract/answers";
 import { notFound } from "~/services/request/screen-error.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { constraintsOf } from "~/services/request/validation.server";
+import { htmlConstraints } from "~/services/request/validation.server";
 import { parseId } from "./ids.server";
 import { findRecord, type RecordDefinition, type StoredRecord } from "./record-definition.server";
 
@@ -11,7 +11,7 @@ type NamedRecord<Row> = (param: string) => Promise<Row | null>;
 
 interface RecordPanelOptions<Row, Confirm extends string, Form, Other> {
   offers: (record: Row, change: "edit" | Confirm) => boolean;
-  /** Loads what the form needs apart from record and constraint; null for a new record. */
+  /** Loads the data of the form except record and constraint; null for a new record. */
   form?: (record: Row | null) => Promise<Form>;
   /** Loads an area's own panel. */
   other?: (named: NamedRecord<Row>) => Promise<Other | null>;
@@ -58,7 +58,7 @@ export async function recordPanels<
     if (search.has("form")) {
       const record = own === undefined && search.get("form") === "new" ? null : await named("form");
       if (record === null ? !mayCreate : !offers(record, "edit")) return null;
-      const constraint = constraintsOf(input);
+      const constraint = htmlConstraints(input);
       return { kind: "form" as const, record, constraint, ...(await form(record)), idempotencyKey: idempotencyKey() };
     }
     if (search.has("history")) {

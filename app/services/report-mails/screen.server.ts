@@ -37,7 +37,7 @@ export async function loadReportMails(context: ScreenContext) {
     recordPanels(context, reportMailDefinition, {
       offers: (record) => maySee(record),
       form: async (record) => {
-        const asked = askedFor(context, record);
+        const asked = requestedSchedule(context, record);
         if (!maySee(asked)) throw notFound();
         const { data } = await api.get(`${apiPath}/recipients`, { report: asked.report }, recipientChoices);
         return { asked, recipients: data };
@@ -62,7 +62,7 @@ export async function loadReportMails(context: ScreenContext) {
 }
 export type ReportMailsData = Awaited<ReturnType<typeof loadReportMails>>;
 
-function askedFor({ url: { searchParams } }: ScreenContext, record: ReportMail | null) {
+function requestedSchedule({ url: { searchParams } }: ScreenContext, record: ReportMail | null) {
   if (record !== null) return { report: record.report, query: record.query, range: record.range };
   const report = reportNamed(searchParams.get("report"));
   if (report === undefined) throw notFound();

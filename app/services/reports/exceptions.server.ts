@@ -1,5 +1,5 @@
-import { can } from "#contract/access";
 import { exceptionTotals, lookBody } from "#contract/plant/exception";
+import { mayLookAt } from "#contract/plant/exception-kinds";
 import { businessDay } from "#contract/plant/business-day";
 import { isPeriod } from "#contract/reports/report";
 import { exceptionRows } from "#contract/rows/exceptions";
@@ -8,7 +8,7 @@ import { inboxHref, openedAreas } from "~/definitions/exception";
 import { listHref } from "~/definitions/search-href";
 import { parseId } from "~/services/records/ids.server";
 import { type ActionContext, formAction, type ScreenContext } from "~/services/request/screen.server";
-import { constraintsOf } from "~/services/request/validation.server";
+import { htmlConstraints } from "~/services/request/validation.server";
 import { reportLoader } from "./report.server";
 
 const loadReport = reportLoader(exceptionRows);
@@ -33,8 +33,8 @@ export async function loadExceptions(context: ScreenContext) {
     totals,
     ghostLoad: found,
     mayOpen: openedAreas(user),
-    maySettle: can(user, "ghost-load", "edit"),
-    constraint: constraintsOf(lookBody),
+    maySettle: mayLookAt(user, "ghost-load", "ghostLoad"),
+    constraint: htmlConstraints(lookBody),
     idempotencyKey: idempotencyKey(),
   };
 }

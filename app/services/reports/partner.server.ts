@@ -5,7 +5,8 @@ import { businessDay, shiftDay } from "#contract/plant/business-day";
 import { PARTNER_AREAS } from "#contract/record-paths";
 import type { Addressee, Report } from "#contract/reports/report";
 import type { DayRange } from "#contract/reports/report-periods";
-import { planReport, type ReportAnswer, reportAnswer, reportChoices } from "#contract/reports/report-query";
+import { type ReportAnswer, reportAnswer, reportChoices } from "#contract/reports/report-answer";
+import { planReport } from "#contract/reports/report-query";
 import { bookingRows } from "#contract/rows/booking";
 import { inboundRows } from "#contract/rows/inbound";
 import { outboundRows } from "#contract/rows/outbound";
@@ -15,7 +16,7 @@ import { statementRows } from "#contract/rows/statement";
 import { inboundRecordList } from "#contract/weighing/inbound-record";
 import { outboundRecordList } from "#contract/weighing/outbound-record";
 import { reportHref } from "~/definitions/report-mail";
-import { hrefOf } from "~/definitions/search-href";
+import { buildHref } from "~/definitions/search-href";
 import { parseId } from "~/services/records/ids.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { notFound } from "~/services/request/screen-error.server";
@@ -95,7 +96,7 @@ export const partnerLoader = (area: Addressee) => async (context: ScreenContext)
     days: DAYS,
     letter: can(user, letter.area, "report") ? reportHref({ report: letter.name, query: `${area}Id=${id}` }) : null,
     letterName: letter.name,
-    editHref: can(user, area, "edit") ? hrefOf(`/management/${area}`, { form: String(id) }) : null,
+    editHref: can(user, area, "edit") ? buildHref(`/management/${area}`, { form: String(id) }) : null,
     today,
     now: Date.now(),
     timeZone: env.APP_TIMEZONE,
@@ -124,7 +125,7 @@ async function findTrucks({ api }: ScreenContext, area: Addressee, id: number) {
   const rows = list.data.map(({ id: truckId, recordNo, licensePlate, status, createdAt, date }) => {
     return { id: truckId, recordNo, licensePlate, status, createdAt, date };
   });
-  return { direction, rows, total: list.total, href: hrefOf(`/record/${direction}`, query) };
+  return { direction, rows, total: list.total, href: buildHref(`/record/${direction}`, query) };
 }
 
 /** Returns the filter of a report by its partner: `customer` or `customerId`. */

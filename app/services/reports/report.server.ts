@@ -3,13 +3,11 @@ import { businessDay, daysBetween, shiftDay } from "#contract/plant/business-day
 import { MAX_PAGE_SIZE, MAX_REPORT_DAYS } from "#contract/constants";
 import { addresseeId, ALL_ADDRESSEES, hasList, type Report } from "#contract/reports/report";
 import { type DayRange, RANGES } from "#contract/reports/report-periods";
+import { type ReportAnswer, reportAnswer, reportChoices } from "#contract/reports/report-answer";
 import {
   countsInEachRow,
   planReport,
-  type ReportAnswer,
   type ReportPlan,
-  reportAnswer,
-  reportChoices,
   reportGroupings,
   type ReportQuery,
   reportScreenQuery,
@@ -19,10 +17,10 @@ import {
 import { storedQuery, reportNamed } from "#contract/reports/report-mail";
 import { reconciliationRows } from "#contract/rows/reconciliation";
 import { statementRows } from "#contract/rows/statement";
-import { mailRangeOf } from "#contract/reports/report-schedule";
+import { matchMailRange } from "#contract/reports/report-schedule";
 import { settingsPaths } from "#contract/accounts/settings";
-import { fileHrefIn, hrefOf, screenHref, searchHref } from "~/definitions/search-href";
-import { fileHrefOf } from "~/services/records/file-link.server";
+import { formatHref, buildHref, screenHref, searchHref } from "~/definitions/search-href";
+import { signedFileHref } from "~/services/records/file-link.server";
 import { findExports } from "~/services/records/export-history.server";
 import { dropUnknown, redirectToLastPage } from "~/services/records/record-list.server";
 import type { ScreenContext } from "~/services/request/screen.server";
@@ -45,8 +43,8 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
   const asked = reportRequest(context, report, today);
   const { plan, range, filter, refused } = asked;
   const { page: _page, perPage: _perPage, ...all } = asked.query;
-  const fileHref = fileHrefOf(report.apiPath, { ...all, locale });
-  if (asked.download !== undefined) throw await redirect(fileHrefIn(fileHref, String(asked.download)));
+  const fileHref = signedFileHref(report.apiPath, { ...all, locale });
+  if (asked.download !== undefined) throw await redirect(formatHref(fileHref, String(asked.download)));
   const [found, choices, exports] = await Promise.all([
     asked.choosesFirst ? noRows(range) : api.get(`/api${report.apiPath}`, asked.query, reportAnswer(report)),
     api.get(`/api${report.apiPath}/choices`, {}, reportChoices),
@@ -90,8 +88,8 @@ export const reportLoader = (report: Report) => async (context: ScreenContext) =
     /** export history, for `?exports=1` */
     exports,
     made: { by: user.name, at: new Date().toISOString() },
-    partnerReport: partnerReportOf(user, report, { range, filter }),
-    mailHref: mailHrefOf(context, report, { range, today }),
+    partnerReport: findPartnerReport(user, report, { range, filter }),
+    mailHref: buildMailHref(context, report, { range, today }),
     timeZone: env.APP_TIMEZONE,
   };
 };
@@ -150,7 +148,7 @@ export type ReportData = Awaited<ReturnType<ReturnType<typeof reportLoader>>>;
 const PARTNER_REPORTS: Partial<Record<string, Report>> = { outstanding: statementRows, inbound: reconciliationRows };
 
 /** Returns the report for one partner with the same days; null without one, or without the right. */
-function partnerReportOf(
+function findPartnerReport(
   user: ScreenContext["user"],
   { name }: Report,
   { range, filter }: { range: DayRange; filter: Partial<Record<string, unknown>> },
@@ -159,20 +157,20 @@ function partnerReportOf(
   if (found?.addressee === undefined || !can(user, found.area, "report")) return null;
   const id = filter[`${found.addressee}Id`] ?? filter[found.addressee];
   const partner = typeof id === "number" ? { [`${found.addressee}Id`]: String(id) } : {};
-  return { name: found.name, href: hrefOf(`/export/${found.name}`, { ...range, ...partner }) };
+  return { name: found.name, href: buildHref(`/export/${found.name}`, { ...range, ...partner }) };
 }
 
-function mailHrefOf(
+function buildMailHref(
   { user, url }: ScreenContext,
   report: Report,
   { range, today }: { range: DayRange; today: string },
 ) {
   if (!can(user, "report-mail", "edit") || reportNamed(report.name) === undefined) return null;
   const query = storedQuery(report, url.searchParams);
-  return hrefOf(settingsPaths.reportMails, {
+  return buildHref(settingsPaths.reportMails, {
     form: "new",
     report: report.name,
-    range: mailRangeOf(range, today),
+    range: matchMailRange(range, today),
     ...(query === "" ? {} : { query }),
   });
 }
@@ -190,7 +188,7 @@ function reportRequest({ query, url, user, say }: ScreenContext, report: Report,
     .map(({ name, key, params }): RefusedParameter => {
       return { name, value: url.searchParams.get(name) ?? "", text: say({ code: `validation.${key}`, params }) };
     });
-  const range = rangeOf(given, today);
+  const range = dayRange(given, today);
   const { page, perPage, type, measure, sort, download } = given;
   // Days and grouping are shown separately.
   const filter = Object.fromEntries(
@@ -219,7 +217,7 @@ function reportRequest({ query, url, user, say }: ScreenContext, report: Report,
   };
 }
 
-function rangeOf({ startDate, endDate }: Partial<DayRange>, today: string): DayRange {
+function dayRange({ startDate, endDate }: Partial<DayRange>, today: string): DayRange {
   if (startDate && endDate) return { startDate, endDate };
   if (endDate) return { startDate: RANGES.thisMonth(endDate).startDate, endDate };
   if (!startDate) return RANGES.thisMonth(today);

@@ -20,9 +20,9 @@ beforeEach(() => {
 });
 
 describe("API client", () => {
-  it("sends the token, the language and the client address", async () => {
+  it("sends the token, the language, the client address and the trace", async () => {
     stub.answer((_request, response) => sendJson(response, 200, { id: 1 }));
-    const api = createApi({ token: "abc", clientAddress: "10.0.0.7", requestId: "r-1" });
+    const api = createApi({ token: "abc", clientAddress: "10.0.0.7", requestId: "r-1", traceparent: "00-1-2-01" });
     await api.get("/api/grade", { page: 2, q: "", sort: undefined, active: true });
     expect(stub.asked).toEqual(["GET /api/grade?page=2&active=true"]);
     expect(stub.headers).toMatchObject({
@@ -31,6 +31,7 @@ describe("API client", () => {
       "x-client-address": "10.0.0.7",
       "x-forwarded-for": "10.0.0.7",
       "x-request-id": "r-1",
+      traceparent: "00-1-2-01",
     });
   });
 

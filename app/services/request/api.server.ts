@@ -25,6 +25,7 @@ export interface ApiOptions {
   /** Names the device of a new session. */
   clientAgent?: string | null;
   requestId?: string;
+  traceparent?: string | null;
   /** ADMIN's reason to change a closed period, sent with every write. */
   closedReason?: string | null;
 }
@@ -65,7 +66,7 @@ export function createApi(options: ApiOptions = {}) {
     const reason = method === "GET" ? {} : { [CLOSED_REASON]: options.closedReason };
     const request = new Request(new URL(withQuery(path, reason), env.API_URL ?? "http://gudang.internal"), {
       method,
-      headers: headersOf(options, init),
+      headers: createHeaders(options, init),
       body: init.file ?? (init.body === undefined ? undefined : JSON.stringify(init.body)),
       signal,
     });
@@ -170,7 +171,7 @@ interface CallInit extends Omit<WriteOptions, "schema"> {
   file?: Blob;
 }
 
-function headersOf(options: ApiOptions, { accept, body, file, idempotencyKey, version }: CallInit): Headers {
+function createHeaders(options: ApiOptions, { accept, body, file, idempotencyKey, version }: CallInit): Headers {
   const headers = new Headers({ Accept: accept ?? "application/json", "Accept-Language": API_LANGUAGE });
   if (body !== undefined) headers.set("Content-Type", "application/json");
   // The browser's type may be an invalid header value.
@@ -179,6 +180,7 @@ function headersOf(options: ApiOptions, { accept, body, file, idempotencyKey, ve
   sayAddress(headers, options.clientAddress);
   if (options.clientAgent) headers.set("X-Client-Agent", options.clientAgent);
   if (options.requestId) headers.set("X-Request-Id", options.requestId);
+  if (options.traceparent) headers.set("traceparent", options.traceparent);
   if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
   if (version !== undefined) headers.set("If-Match", `"${version}"`);
   return headers;

@@ -19,7 +19,7 @@ async function pageAfterSignIn(DEMO: "0" | "1", path: string): Promise<unknown> 
   return signIn(context);
 }
 
-it("returns to the page of a change of roles in the demo alone", async () => {
+it("returns to the page after a change of role, only in the demo", async () => {
   const page = "/record/outbound?view=7";
   expect(await pageAfterSignIn("1", page)).toMatchObject({ to: page });
   expect(await pageAfterSignIn("1", "//evil.test")).toMatchObject({ to: "/home" });

@@ -23,7 +23,7 @@ import {
   takeIntended,
   takeTypedSignIn,
 } from "./session.server";
-import { constraintsOf } from "./validation.server";
+import { htmlConstraints } from "./validation.server";
 
 /** Strategies return an API token; only the API knows passwords. */
 
@@ -52,7 +52,7 @@ export async function signInScreen({ request, locale, headers, api, env }: Scree
   const [{ typed, cookie }, providers] = await Promise.all([takeTypedSignIn(request), offered(api)]);
   if (cookie !== null) headers.append("Set-Cookie", cookie);
   return {
-    constraint: constraintsOf(loginBody),
+    constraint: htmlConstraints(loginBody),
     languages: languagesFor(locale),
     typed,
     providers,

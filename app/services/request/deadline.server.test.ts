@@ -44,11 +44,11 @@ describe("startDeadline", () => {
 });
 
 describe("bodyUntilEnd", () => {
-  const bodyOf = (...chunks: string[]) => new Response(chunks.join("")).body;
+  const makeBody = (...chunks: string[]) => new Response(chunks.join("")).body;
 
   it("forwards the whole body, then ends the call", async () => {
     const end = vi.fn();
-    const handed = new Response(bodyUntilEnd(bodyOf("%PDF", "-1.7"), end));
+    const handed = new Response(bodyUntilEnd(makeBody("%PDF", "-1.7"), end));
     expect(end).not.toHaveBeenCalled();
     expect(await handed.text()).toBe("%PDF-1.7");
     expect(end).toHaveBeenCalledOnce();
@@ -56,7 +56,7 @@ describe("bodyUntilEnd", () => {
 
   it("ends the call when the reader cancels, the body fails or there is no body", async () => {
     const cancelled = vi.fn();
-    await bodyUntilEnd(bodyOf("%PDF"), cancelled)?.cancel();
+    await bodyUntilEnd(makeBody("%PDF"), cancelled)?.cancel();
     expect(cancelled).toHaveBeenCalledOnce();
 
     const failed = vi.fn();

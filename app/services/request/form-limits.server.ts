@@ -28,7 +28,7 @@ const MAX_PART_HEAD = 4096;
  * @throws FormBeyondLimits
  */
 export function assertFormWithinLimits(body: Uint8Array, type: string): void {
-  assertNamesWithinLimits(namesIn(Buffer.from(body.buffer, body.byteOffset, body.byteLength), type));
+  assertNamesWithinLimits(fieldNames(Buffer.from(body.buffer, body.byteOffset, body.byteLength), type));
 }
 
 /** Counts fields and checks their names. @throws FormBeyondLimits */
@@ -72,17 +72,17 @@ export function assertNoGaps(names: Iterable<string>): void {
 
 /** Returns true for a type that a browser sends forms in. */
 export function isFormType(type: string): boolean {
-  return ["application/x-www-form-urlencoded", "multipart/form-data"].includes(mimeOf(type)?.essence ?? "");
+  return ["application/x-www-form-urlencoded", "multipart/form-data"].includes(parseMime(type)?.essence ?? "");
 }
 
-function namesIn(body: Buffer, contentType: string): Iterable<string> {
-  const type = mimeOf(contentType);
+function fieldNames(body: Buffer, contentType: string): Iterable<string> {
+  const type = parseMime(contentType);
   if (type?.essence === "application/x-www-form-urlencoded") return pairNames(body);
   const boundary = type?.essence === "multipart/form-data" ? type.params.get("boundary") : null;
   return boundary ? partNames(body, boundary) : [];
 }
 
-function mimeOf(type: string): MIMEType | null {
+function parseMime(type: string): MIMEType | null {
   try {
     return new MIMEType(type);
   } catch {
@@ -91,7 +91,7 @@ function mimeOf(type: string): MIMEType | null {
 }
 
 function* pairNames(body: Buffer): Generator<string> {
-  for (const pair of piecesOf(body, "&")) {
+  for (const pair of splitBody(body, "&")) {
     const sign = pair.indexOf("=");
     const name = sign === -1 ? pair : pair.subarray(0, sign);
     if (name.length > MAX_FORM_NAME_LENGTH * BYTES_OF_A_CHARACTER) throw new FormBeyondLimits();
@@ -101,7 +101,7 @@ function* pairNames(body: Buffer): Generator<string> {
 }
 
 function* partNames(body: Buffer, boundary: string): Generator<string> {
-  for (const part of piecesOf(body, `--${boundary}`)) {
+  for (const part of splitBody(body, `--${boundary}`)) {
     const end = part.indexOf("\r\n\r\n");
     if (end > MAX_PART_HEAD) throw new FormBeyondLimits();
     const head = part.subarray(0, Math.max(0, end)).toString();
@@ -109,7 +109,7 @@ function* partNames(body: Buffer, boundary: string): Generator<string> {
   }
 }
 
-function* piecesOf(body: Buffer, mark: string): Generator<Buffer> {
+function* splitBody(body: Buffer, mark: string): Generator<Buffer> {
   let start = 0;
   // Multipart bodies have a nameless piece at each end.
   for (let count = 0; count < MAX_FORM_FIELDS + 2; count++) {

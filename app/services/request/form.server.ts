@@ -5,7 +5,7 @@ import { CLOSED_REASON } from "#contract/plant/closing";
 import { MAX_FORM_TEXT_SENT_BACK, MAX_JSON_VALUES } from "#contract/constants";
 import type { ErrorText, LastChange } from "#contract/answers";
 import { isBeyondJson } from "#contract/values/json-size";
-import { otherOf, recordPath } from "#contract/record-paths";
+import { otherRecord, recordPath } from "#contract/record-paths";
 import { ACCEPTED } from "#contract/weighing/unusual";
 import { OPENED_BY } from "~/definitions/navigation";
 import { type FormValues, readOpening, takeOpening, toFormValues } from "~/definitions/three-way";
@@ -68,12 +68,12 @@ export async function receiveForm(
   const list = readListIntent(form)?.payload.name;
   // The rows of a list are objects.
   assertNoGaps([...form.keys(), ...(list === undefined ? [] : [`${list}[0].row`])]);
-  const key = textOf(form, "idempotencyKey");
+  const key = formText(form, "idempotencyKey");
   // The API accepts visible ASCII only.
   const idempotencyKey = key !== null && /^[\x21-\x7e]{8,200}$/.test(key) ? key : randomUUID();
-  const openedBy = textOf(form, OPENED_BY);
+  const openedBy = formText(form, OPENED_BY);
   form.delete(OPENED_BY);
-  return { request, form: { ...blank, form, intent: intentOf(form), idempotencyKey, openedBy, ...opening } };
+  return { request, form: { ...blank, form, intent: readIntent(form), idempotencyKey, openedBy, ...opening } };
 }
 
 /** Strategies of remix-auth read the form again, and fail on a body without a type. */
@@ -117,12 +117,12 @@ function readListIntent(form: FormData): z.infer<typeof listIntent> | undefined 
   const intent = form.get(INTENT);
   if (intent === null || intent === "") return undefined;
   const holds = typeof intent === "string" && !isBeyondJson(intent, MAX_JSON_VALUES);
-  const read = listIntent.safeParse(holds ? jsonOf(intent) : undefined);
+  const read = listIntent.safeParse(holds ? parseJson(intent) : undefined);
   if (!read.success) throw new FormBeyondLimits();
   return read.data;
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -130,13 +130,13 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function textOf(form: FormData, name: string): string | null {
+function formText(form: FormData, name: string): string | null {
   const value = form.get(name);
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-function intentOf(form: FormData): string | null {
-  const intent = textOf(form, "intent");
+function readIntent(form: FormData): string | null {
+  const intent = formText(form, "intent");
   return intent !== null && /^\w{1,40}$/.test(intent) ? intent : null;
 }
 
@@ -265,37 +265,44 @@ export function formResult(sent: SentForm, error: ApiError, { t, say }: Texts, s
   const fieldErrors = Object.fromEntries(
     Object.entries(byName).map(([name, texts]) => [formName(name), texts.map(say)]),
   );
-  const formErrors = (general ?? generalOf(sent.form, error)).map(say);
+  const formErrors = (general ?? generalErrors(sent.form, error)).map(say);
   const answer = reply(sent, error.status, { formErrors, fieldErrors });
-  const links = [error.text, ...Object.values(error.fields).flat()].flatMap((text) => linkOf(text, say));
+  const links = [error.text, ...Object.values(error.fields).flat()].flatMap((text) => errorLink(text, say));
   // Enter accepts a soft question.
   if (byName.unusualReason?.some(({ code }) => code === "unusualSoft"))
     answer.lastResult.initialValue = { ...answer.lastResult.initialValue, unusualReason: ACCEPTED };
   const { current, changes } = error;
-  return { ...answer, version: versionOf(current) ?? answer.version, current, typed: typedIn(sent), changes, links };
+  return {
+    ...answer,
+    version: detailVersion(current) ?? answer.version,
+    current,
+    typed: typedValues(sent),
+    changes,
+    links,
+  };
 }
 
-const topOf = (name: string) => name.split(".")[0];
+const topName = (name: string) => name.split(".")[0];
 
 /** Returns the validated values of the fields on which the form was opened: never a password. */
-function typedIn({ opened, submission }: SentForm): FormValues | undefined {
+function typedValues({ opened, submission }: SentForm): FormValues | undefined {
   const value = submission?.value;
   const opening = readOpening(opened);
   if (opening === null || typeof value !== "object" || value === null) return undefined;
-  const names = new Set(Object.keys(opening.values).map(topOf));
-  const known = Object.entries(toFormValues(value)).filter(([name]) => names.has(topOf(name)));
+  const names = new Set(Object.keys(opening.values).map(topName));
+  const known = Object.entries(toFormValues(value)).filter(([name]) => names.has(topName(name)));
   return Object.fromEntries(known);
 }
 
 /** A confirmation (`recordName`) has no fields of the record, so it shows their errors instead of the general text. */
-function generalOf(form: FormData, { text, fields }: ApiError): ErrorText[] {
+function generalErrors(form: FormData, { text, fields }: ApiError): ErrorText[] {
   if (text.code !== "invalid" || !form.has("recordName")) return [text];
   const elsewhere = Object.entries(fields).filter(([name]) => !form.has(formName(name)) && !ASKED_LATER.has(name));
   return elsewhere.length === 0 ? [text] : elsewhere.flatMap(([, texts]) => texts);
 }
 
-function linkOf(text: ErrorText, say: Say): ErrorLink[] {
-  const other = otherOf(text.params);
+function errorLink(text: ErrorText, say: Say): ErrorLink[] {
+  const other = otherRecord(text.params);
   return other === null ? [] : [{ text: say(text), name: other.name, href: recordPath(other) }];
 }
 
@@ -303,7 +310,7 @@ function formName(path: string): string {
   return path.replace(/\.(\d+)(?=\.|$)/g, "[$1]");
 }
 
-function versionOf(detail: unknown): number | undefined {
+function detailVersion(detail: unknown): number | undefined {
   const version = typeof detail === "object" && detail !== null && "version" in detail ? detail.version : undefined;
   return typeof version === "number" ? version : undefined;
 }
@@ -318,7 +325,7 @@ type ReplyErrors = { formErrors: string[]; fieldErrors?: Record<string, string[]
 
 function reply(sent: SentForm, status: number, errors: ReplyErrors): FormReply {
   const submission = sent.submission ?? parse<null, string[]>(sent.form, { resolve: () => ({ value: null }) });
-  const hidden = { hideFields: [...sent.form].filter(isKeptBack).map(([name]) => name) };
+  const hidden = { hideFields: [...sent.form].filter(isOmitted).map(([name]) => name) };
   const lastResult = onlyKnown(submission.reply({ ...errors, ...hidden }), sent);
   const { form, intent, idempotencyKey, opened } = sent;
   const isSecretDropped = [...form].some(([name, value]) => SECRET.test(name) && value !== "");
@@ -329,7 +336,7 @@ function reply(sent: SentForm, status: number, errors: ReplyErrors): FormReply {
 const SECRET = /password|proof/i;
 
 /** Never sends back secrets or overlong texts, except import rows. */
-function isKeptBack([name, value]: [name: string, value: FormDataEntryValue]): boolean {
+function isOmitted([name, value]: [name: string, value: FormDataEntryValue]): boolean {
   if (SECRET.test(name)) return true;
   return name !== CARRIED_ROWS && typeof value === "string" && value.length > MAX_FORM_TEXT_SENT_BACK;
 }
@@ -338,8 +345,8 @@ function isKeptBack([name, value]: [name: string, value: FormDataEntryValue]): b
 function onlyKnown(result: SubmissionResult, { schema, form }: SentForm): SubmissionResult {
   const names = new Set(schema === undefined ? [] : fieldNames(schema));
   const { initialValue, fields, intent } = result;
-  const reason = textOf(form, CLOSED_REASON);
-  const isBack = reason !== null && !isKeptBack([CLOSED_REASON, reason]);
+  const reason = formText(form, CLOSED_REASON);
+  const isBack = reason !== null && !isOmitted([CLOSED_REASON, reason]);
   return {
     ...result,
     initialValue: { ...knownValues(initialValue ?? {}, names), ...(isBack && { [CLOSED_REASON]: reason }) },

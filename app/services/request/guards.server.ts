@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { hasOneOf, parseRoles, rolesFor, type ActionOf, type Resource } from "#contract/access";
+import { hasAnyRole, parseRoles, rolesFor, type ActionOf, type Resource } from "#contract/access";
 import { settingsPaths } from "#contract/accounts/settings";
 import { ApiError } from "./api-error.server";
 import { readLocale, translator } from "./locale.server";
@@ -56,7 +56,7 @@ const registry: Record<string, Guard> = {
     if (state.openedBy !== null && state.openedBy !== String(id)) throw new SessionEnded(name);
   },
 
-  /** The URL of a section is no screen, for visitors either. */
+  /** The URL of a section is not a screen: visitors get 404 too. */
   section: ({ url }) => {
     if (url.pathname.split("/").filter(Boolean).length === 1) throw notFound();
   },
@@ -82,7 +82,7 @@ const registry: Record<string, Guard> = {
 
   role: async (state, parameter) => {
     await registry.auth?.(state, "");
-    if (!hasOneOf(state.user?.roles ?? [], parseRoles(parameter))) {
+    if (!hasAnyRole(state.user?.roles ?? [], parseRoles(parameter))) {
       throw redirect("/unauthorized");
     }
   },

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { LOCALES } from "#contract/constants";
-import { errorTexts, serializeLocale, pageTextsOf, readLocale, translator } from "./locale.server";
+import { errorTexts, serializeLocale, loadPageTexts, readLocale, translator } from "./locale.server";
 
 const withCookie = (cookie?: string) =>
   new Request("http://gudang.test/", { headers: cookie ? { Cookie: cookie } : {} });
@@ -83,7 +83,7 @@ describe("locale texts", () => {
     expect(t("form.save")).toBe("Enregistrer");
     expect(t("business:menu.outbound")).toBe("Barang Keluar");
     expect((await translator("en"))("business:inbound.status.WEIGHED_IN")).toBe("Ready to unload");
-    expect((await pageTextsOf("zh-CN")).i18n.t("form.save")).toBe("保存");
+    expect((await loadPageTexts("zh-CN")).i18n.t("form.save")).toBe("保存");
   });
 
   it("translate an error with its numbers, days and words, and an unknown error generically", async () => {
@@ -101,7 +101,7 @@ describe("locale texts", () => {
   });
 
   it("have a separate version in every language", async () => {
-    const [en, fr] = await Promise.all([pageTextsOf("en"), pageTextsOf("fr")]);
+    const [en, fr] = await Promise.all([loadPageTexts("en"), loadPageTexts("fr")]);
     expect(en.version).not.toBe(fr.version);
     expect(Object.keys(en.texts).sort()).toEqual(["business", "common"]);
   });

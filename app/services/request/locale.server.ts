@@ -80,7 +80,7 @@ async function readCatalogues(): Promise<i18n> {
     ...i18nOptions,
     ns: [...SERVER_NAMESPACES],
     preload: [...LOCALES],
-    backend: { loadPath: fileOf("{{lng}}", "{{ns}}") },
+    backend: { loadPath: localeFile("{{lng}}", "{{ns}}") },
   });
   for (const locale of LOCALES) {
     for (const namespace of SERVER_NAMESPACES) {
@@ -99,7 +99,7 @@ async function readCatalogues(): Promise<i18n> {
 function assertTexts(instance: i18n, locale: Locale, namespace: (typeof SERVER_NAMESPACES)[number]): void {
   if (instance.hasResourceBundle(locale, namespace)) return;
   const file = `public/locales/${locale}/${namespace}.json`;
-  if (existsSync(fileOf(locale, namespace)))
+  if (existsSync(localeFile(locale, namespace)))
     throw new Error(`The language file ${file} is damaged: it is not valid JSON.`);
   throw Object.assign(new Error(`Cannot find module '${file}'`), { code: "MODULE_NOT_FOUND" });
 }
@@ -112,7 +112,7 @@ export async function loadLanguageFiles(): Promise<void> {
   await catalogues();
 }
 
-const fileOf = (locale: string, namespace: string) => resolve(`public/locales/${locale}/${namespace}.json`);
+const localeFile = (locale: string, namespace: string) => resolve(`public/locales/${locale}/${namespace}.json`);
 
 interface PageTexts {
   i18n: i18n;
@@ -123,7 +123,7 @@ interface PageTexts {
 const pages = new WeakMap<i18n, Map<Locale, PageTexts>>();
 
 /** Returns the texts of the screens with their hash, and what renders them. */
-export async function pageTextsOf(locale: Locale): Promise<PageTexts> {
+export async function loadPageTexts(locale: Locale): Promise<PageTexts> {
   const catalogue = await catalogues();
   const known = pages.get(catalogue) ?? new Map<Locale, PageTexts>();
   pages.set(catalogue, known);
@@ -140,15 +140,16 @@ function readPageTexts(catalogue: i18n, locale: Locale): PageTexts {
 
 /** Returns the translation function: `t("form.save")`, `t("business:outbound.title")`. */
 export async function translator(locale: Locale): Promise<Translate> {
-  return (await pageTextsOf(locale)).i18n.t;
+  return (await loadPageTexts(locale)).i18n.t;
 }
 
 /** Returns the translation of errors; unknown codes get a generic text. */
 export async function errorTexts(locale: Locale): Promise<Say> {
   const t = (await catalogues()).getFixedT(locale);
-  const numberOf = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 2, useGrouping: "always" });
+  const numberText = (value: number) =>
+    value.toLocaleString(locale, { maximumFractionDigits: 2, useGrouping: "always" });
   const shown = ([name, value]: [string, string | number]) =>
-    [name, typeof value === "number" ? numberOf(value) : name === "day" ? formatDay(value) : value] as const;
+    [name, typeof value === "number" ? numberText(value) : name === "day" ? formatDay(value) : value] as const;
   return ({ code, params = {} }) =>
     t([`${ERRORS}:${code}`, `${ERRORS}:unknown`], Object.fromEntries(Object.entries(params).map(shown)));
 }

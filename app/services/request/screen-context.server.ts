@@ -139,7 +139,7 @@ export interface ActionContext<G extends readonly GuardName[] = readonly GuardNa
 }
 
 /** Returns the context after the guards have run. @param form of an action */
-export async function contextOf<G extends readonly GuardName[]>(
+export async function createContext<G extends readonly GuardName[]>(
   state: RequestState,
   params: Record<string, string | undefined>,
   form?: FormData,
@@ -157,6 +157,7 @@ export async function contextOf<G extends readonly GuardName[]>(
       token,
       clientAddress,
       clientAgent: request.headers.get("User-Agent"),
+      traceparent: request.headers.get("traceparent"),
       requestId,
       signal: request.signal,
       closedReason: typeof closedReason === "string" ? closedReason : null,

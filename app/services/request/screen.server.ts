@@ -26,7 +26,7 @@ import { logError } from "./log.server";
 import { nameRoute } from "./metrics.server";
 import { isOwnOrigin } from "./origin.server";
 import {
-  contextOf,
+  createContext,
   startRequest,
   type ActionContext,
   type GuardName,
@@ -56,7 +56,7 @@ const mark = <F extends object>(made: F, guards: readonly string[]): F =>
   Object.assign(made, { [BUILT]: [...COMMON_GUARDS, ...guards] });
 
 /** Returns the guards of a loader or action, for tests. */
-export function guardsOf(made: unknown): readonly string[] | undefined {
+export function findGuards(made: unknown): readonly string[] | undefined {
   return typeof made === "function" ? (made as { [BUILT]?: readonly string[] })[BUILT] : undefined;
 }
 
@@ -95,7 +95,7 @@ export function screenLoader<const G extends readonly GuardName[], R>(
     const state = startRequest(request, "loader");
     try {
       await runGuards(state);
-      const context = await contextOf<G>(state, params);
+      const context = await createContext<G>(state, params);
       return finish(state, await handler(context)) as ScreenData<R>;
     } catch (error) {
       throw await loaderError(state, error);
@@ -136,7 +136,7 @@ export function screenAction<const G extends readonly GuardName[], R>(
       }
       if (handler === undefined)
         return finish(state, refuse(sent, 400, (await translator(state.locale))("form.intent"))) as FormReply;
-      const context = await contextOf<G>(state, params, sent.form);
+      const context = await createContext<G>(state, params, sent.form);
       const result = await handler({ ...context, ...formContext(sent, context) });
       return finish(state, result) as ScreenData<R>;
     } catch (error) {

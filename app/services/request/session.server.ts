@@ -115,14 +115,14 @@ const storage = createCookieSessionStorage<SessionFields, FlashFields>({
   cookie: { ...signed, name: `${cookiePrefix}session` },
 });
 
-const sessionOf = (request: Request) => storage.getSession(request.headers.get("Cookie"));
+const readSession = (request: Request) => storage.getSession(request.headers.get("Cookie"));
 
 /** Maximum characters; browsers drop cookies above 4096 bytes. */
 const MAX_INTENDED_LENGTH = 2_000;
 
 /** Returns the header that stores the requested path; drops an overlong query. */
 export async function rememberIntended(request: Request, path: string): Promise<string> {
-  const session = await sessionOf(request);
+  const session = await readSession(request);
   const [pathname = "/"] = path.split("?");
   session.set("intended", path.length > MAX_INTENDED_LENGTH ? pathname : path);
   return storage.commitSession(session);
@@ -130,7 +130,7 @@ export async function rememberIntended(request: Request, path: string): Promise<
 
 /** Returns the requested path and deletes it. */
 export async function takeIntended(request: Request): Promise<{ path: string | undefined; cookie: string }> {
-  const session = await sessionOf(request);
+  const session = await readSession(request);
   const path = session.get("intended");
   session.unset("intended");
   return { path, cookie: await storage.commitSession(session) };
@@ -143,28 +143,28 @@ export async function flashToast(
   tone: Toast["tone"] = "success",
   offer: Pick<Toast, "undo" | "opens" | "prints"> = {},
 ): Promise<string> {
-  const session = await sessionOf(request);
+  const session = await readSession(request);
   session.flash("toast", { id: randomUUID(), text, tone, ...offer });
   return storage.commitSession(session);
 }
 
 /** Returns the toast and deletes it; only for the root loader. */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; cookie: string | null }> {
-  const session = await sessionOf(request);
+  const session = await readSession(request);
   const toast = session.get("toast") ?? null;
   return { toast, cookie: toast === null ? null : await storage.commitSession(session) };
 }
 
 /** Returns the header with the form's values. */
 export async function flashTypedSignIn(request: Request, typed: TypedSignIn): Promise<string> {
-  const session = await sessionOf(request);
+  const session = await readSession(request);
   session.flash("typedSignIn", typed);
   return storage.commitSession(session);
 }
 
 /** Returns the form's values and deletes them. */
 export async function takeTypedSignIn(request: Request): Promise<{ typed: TypedSignIn | null; cookie: string | null }> {
-  const session = await sessionOf(request);
+  const session = await readSession(request);
   const typed = session.get("typedSignIn") ?? null;
   return { typed, cookie: typed === null ? null : await storage.commitSession(session) };
 }
