@@ -92,13 +92,13 @@ function typedIssue(issue: z.core.$ZodRawIssue): ErrorText {
   return { code: `validation.${whole ? "typedWhole" : "typedNumber"}`, params: NUMBER_EXAMPLES };
 }
 
-function saidOf(issue: z.core.$ZodRawIssue, say: Say): string {
+function issueMessage(issue: z.core.$ZodRawIssue, say: Say): string {
   const { key, params } = issueText(issue);
   return say({ code: `validation.${key}`, params });
 }
 
 /** Returns HTML constraints for `useForm({ constraint })`. */
-export function constraintsOf(schema: z.ZodType) {
+export function htmlConstraints(schema: z.ZodType) {
   return getZodConstraint(schema);
 }
 
@@ -132,7 +132,7 @@ export function parseQuery<S extends z.ZodObject>(
 ) {
   const known = Object.keys(schema.shape).filter((name) => !unread.includes(name));
   const given = Object.fromEntries([...search].filter(([name, value]) => known.includes(name) && value !== ""));
-  const parsed = schema.safeParse(given, { error: (issue) => saidOf(issue, say) });
+  const parsed = schema.safeParse(given, { error: (issue) => issueMessage(issue, say) });
   if (parsed.success) return { values: parsed.data, refused: [] };
   const refused = new Map<string, RefusedParameter>();
   for (const issue of parsed.error.issues) {

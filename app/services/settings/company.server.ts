@@ -5,7 +5,7 @@ import { LOGO_TYPES, photoAnswer } from "#contract/accounts/photo";
 import { plantInput, plantSettings } from "#contract/plant/plant";
 import { settingsPaths } from "#contract/accounts/settings";
 import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";
-import { constraintsOf } from "../request/validation.server";
+import { htmlConstraints } from "../request/validation.server";
 import { sendPicture } from "./photo.server";
 
 const call = "/api/settings/company";
@@ -22,9 +22,9 @@ export async function loadCompany({ api, url, env, idempotencyKey }: ScreenConte
   return {
     record,
     checklist,
-    lockConstraint: constraintsOf(lockBody),
+    lockConstraint: htmlConstraints(lockBody),
     history: history?.data ?? null,
-    constraint: constraintsOf(plantInput),
+    constraint: htmlConstraints(plantInput),
     zones: Intl.supportedValuesOf("timeZone"),
     timeZone: env.APP_TIMEZONE,
     idempotencyKey: idempotencyKey(),

@@ -3,7 +3,7 @@ import { settingsPaths } from "#contract/accounts/settings";
 import { recordList } from "../records/record-list.server";
 import { notFound } from "../request/screen-error.server";
 import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";
-import { constraintsOf } from "../request/validation.server";
+import { htmlConstraints } from "../request/validation.server";
 
 const call = "/api/mail";
 
@@ -13,10 +13,10 @@ export async function loadMail(context: ScreenContext) {
     apiPath: call,
     query: mailQuery,
     list: mailList,
-    // Sorted by age, which no head shows.
+    // Sorted by age; no column header shows it.
     defaultSort: "",
   });
-  return { ...list, constraint: constraintsOf(mailTrial), ownEmail: context.user.email };
+  return { ...list, constraint: htmlConstraints(mailTrial), ownEmail: context.user.email };
 }
 export type MailData = Awaited<ReturnType<typeof loadMail>>;
 

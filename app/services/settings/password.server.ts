@@ -10,7 +10,7 @@ import {
 import { ApiError } from "../request/api-error.server";
 import { notFound } from "../request/screen-error.server";
 import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";
-import { constraintsOf } from "../request/validation.server";
+import { htmlConstraints } from "../request/validation.server";
 import { ownSecondFactor, secondFactorActions } from "./second-factor.server";
 
 const sessionsCall = "/api/settings/sessions";
@@ -33,8 +33,8 @@ async function passwordAndSessions(api: ScreenContext["api"]) {
     api.get(providersCall, {}, linkedProviders),
   ]);
   // A new version resets the form.
-  const constraint = constraintsOf(passwordUpdate);
-  const proof = constraintsOf(sessionsProof);
+  const constraint = htmlConstraints(passwordUpdate);
+  const proof = htmlConstraints(sessionsProof);
   return { version, email, constraint, proof, sessions: sessions.data, providers: providers.data };
 }
 

@@ -4,7 +4,7 @@ import { profile, profileUpdate, settingsPaths } from "#contract/accounts/settin
 import { storeAutoPrint, printsItself } from "../records/document.server";
 import { removePhoto, savePhoto } from "./photo.server";
 import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";
-import { constraintsOf } from "../request/validation.server";
+import { htmlConstraints } from "../request/validation.server";
 
 /** `pending` resends the mail of a pending address, or drops it. */
 const profileForm = profileUpdate.extend({ pending: z.enum(["again", "keep"]).optional() });
@@ -17,7 +17,7 @@ export async function loadProfile(context: ScreenContext) {
   const record = await api.get(call, {}, profile);
   return {
     record,
-    constraint: constraintsOf(profileUpdate),
+    constraint: htmlConstraints(profileUpdate),
     idempotencyKey: idempotencyKey(),
     photoUrl: user.photoUrl,
     // Null for users whose steps print no paper.

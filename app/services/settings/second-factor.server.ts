@@ -8,7 +8,7 @@ import {
 } from "#contract/accounts/second-factor";
 import { settingsPaths } from "#contract/accounts/settings";
 import { type ActionContext, formAction, type ScreenContext } from "../request/screen.server";
-import { constraintsOf } from "../request/validation.server";
+import { htmlConstraints } from "../request/validation.server";
 
 const call = "/api/settings/second-factor";
 
@@ -17,11 +17,11 @@ export async function ownSecondFactor(api: ScreenContext["api"]) {
   const { setUp, ...state } = await api.get(call, {}, secondFactorState);
   return {
     ...state,
-    setUp: setUp && { secret: setUp.secret, qr: qrCodeOf(setUp.uri) },
+    setUp: setUp && { secret: setUp.secret, qr: createQrCode(setUp.uri) },
     constraints: {
-      begin: constraintsOf(secondFactorBegin),
-      confirm: constraintsOf(secondFactorConfirm),
-      proof: constraintsOf(secondFactorProof),
+      begin: htmlConstraints(secondFactorBegin),
+      confirm: htmlConstraints(secondFactorConfirm),
+      proof: htmlConstraints(secondFactorProof),
     },
   };
 }
@@ -53,7 +53,7 @@ interface QrCode {
 /** Quiet zone in modules (ISO/IEC 18004). */
 const QUIET = 4;
 
-function qrCodeOf(text: string): QrCode {
+function createQrCode(text: string): QrCode {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
   const { size } = modules;
   const rows = Array.from({ length: size }, (_, y) =>

@@ -26,6 +26,7 @@ export function settingsTabs({ user, t }: ScreenContext<["auth"]>): { account: S
       ...(can(user, "mail", "see") ? [{ path: settingsPaths.mail, label: t("settings.mail.title") }] : []),
       ...(can(user, "system", "see") ? [{ path: settingsPaths.system, label: t("settings.system.title") }] : []),
       ...(can(user, "api-key", "see") ? [{ path: settingsPaths.apiKeys, label: t("apiKey.title") }] : []),
+      ...(can(user, "webhook", "see") ? [{ path: settingsPaths.webhooks, label: t("business:webhook.title") }] : []),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import { can, type RoleHolder } from "#contract/access";
 import type { Locale } from "#contract/constants";
 import { settingsPaths } from "#contract/accounts/settings";
+import { HANDBOOK_PATH } from "~/definitions/handbook";
 import { menuFor, type MenuLink, paletteMenuFor } from "~/definitions/menu";
 import { type NavigationData, type NavLinkItem, type PaletteEntry, type Theme, THEMES } from "~/definitions/navigation";
 import { languagesFor, type Translate } from "~/services/request/locale.server";
@@ -41,7 +42,8 @@ export function navigationFor({ user, locale, theme, t }: Visitor) {
     paths: {
       login: "/login",
       settings: obliged ? settingsPaths.password : screenExists("/settings") ? "/settings" : null,
-      plantSettings: obliged ? null : plantSettingsOf(user),
+      plantSettings: obliged ? null : plantSettingsPath(user),
+      help: user === null || obliged ? null : HANDBOOK_PATH,
       logout: "/logout",
       locale: "/preferences",
       theme: "/preferences",
@@ -50,16 +52,18 @@ export function navigationFor({ user, locale, theme, t }: Visitor) {
   return {
     navigation,
     palette:
-      user === null || obliged ? [] : [...paletteOf(paletteMenuFor(user, screenExists), t), ...actionsOf(user, t)],
+      user === null || obliged
+        ? []
+        : [...screenEntries(paletteMenuFor(user, screenExists), t), ...actionEntries(user, t)],
   };
 }
 
-function plantSettingsOf(user: RoleHolder | null): string | null {
+function plantSettingsPath(user: RoleHolder | null): string | null {
   if (can(user, "company", "see")) return settingsPaths.company;
   return can(user, "vehicle", "see") ? settingsPaths.vehicles : null;
 }
 
-function paletteOf(menus: ReturnType<typeof menuFor>, t: Translate): PaletteEntry[] {
+function screenEntries(menus: ReturnType<typeof menuFor>, t: Translate): PaletteEntry[] {
   return [
     { label: t("home.title"), href: "/home" },
     ...menus.flatMap((menu): PaletteEntry[] => {
@@ -82,7 +86,7 @@ const NEW_RECORDS = [
   ["production", "/record/production?form=new", "business:menu.production"],
 ] as const;
 
-function actionsOf(user: User, t: Translate): PaletteEntry[] {
+function actionEntries(user: User, t: Translate): PaletteEntry[] {
   const group = t("nav.actions");
   const news = NEW_RECORDS.filter(([area]) => can(user, area, "edit")).map(([, href, name]) => ({
     label: t("shortcut.new", { name: t(name) }),
@@ -108,11 +112,11 @@ let paths: ReadonlySet<string> | undefined;
 
 /** Returns true if a screen exists. Reads file names, because importing the routes would be circular. */
 function screenExists(path: string): boolean {
-  paths ??= new Set(import.meta.env.SCREEN_FILES.map(pathOf));
+  paths ??= new Set(import.meta.env.SCREEN_FILES.map(routePath));
   return paths.has(path);
 }
 
-const pathOf = (file: string) =>
+const routePath = (file: string) =>
   `/${file
     .replace(/\.tsx$/, "")
     .replace(/_(?=\.|$)/g, "")

@@ -4,39 +4,41 @@ import { RANGES } from "#contract/reports/report-periods";
 import { searchAnswer, type FoundRecord } from "#contract/rows/search";
 import { MIN_SEARCH_LENGTH } from "#contract/rows/search-areas";
 import { INBOUND_PATH, inboundViewHref } from "~/definitions/inbound";
-import type { PaletteEntry } from "~/definitions/navigation";
+import type { NavLinkItem, PaletteEntry } from "~/definitions/navigation";
 import { outboundViewHref } from "~/definitions/outbound";
-import { hrefOf, screenHref } from "~/definitions/search-href";
-import { helpPathsWith } from "~/services/shell/help.server";
+import { buildHref, screenHref } from "~/definitions/search-href";
+import { sectionsWith } from "~/services/shell/handbook.server";
 import type { Translate } from "~/services/request/locale.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 
 export interface RecordsFound {
   q: string;
   data: FoundRecord[];
-  help: string[];
+  /** Sections of the handbook. */
+  help: NavLinkItem[];
   actions: PaletteEntry[];
   /** More records match than are listed. */
   more: boolean;
 }
 
 /** Returns records and help for `?q=`; only actions after "print" or "report". */
-export async function recordsFound({ api, url, locale, t, env }: ScreenContext): Promise<Response> {
+export async function recordsFound({ api, url, user, locale, t, env }: ScreenContext<["auth"]>): Promise<Response> {
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
-  const { verb, text } = verbOf(q, t);
+  const { verb, text } = splitVerb(q, t);
   if (text.length < MIN_SEARCH_LENGTH)
     return Response.json({ q, data: [], help: [], actions: [], more: false } satisfies RecordsFound);
   const [found, help] = await Promise.all([
     api.get("/api/search", { q: text }, searchAnswer),
-    helpPathsWith(locale, q),
+    sectionsWith(locale, user, q),
   ]);
   const today = businessDay(env.APP_TIMEZONE);
-  const actions = verb === "print" ? printsOf(found.data, t) : verb === "report" ? reportsOf(found.data, today, t) : [];
+  const actions =
+    verb === "print" ? printEntries(found.data, t) : verb === "report" ? reportEntries(found.data, today, t) : [];
   const [data, more] = verb === null ? [found.data, found.more] : [[], false];
   return Response.json({ q, data, help, actions, more } satisfies RecordsFound);
 }
 
-function verbOf(q: string, t: Translate): { verb: "print" | "report" | null; text: string } {
+function splitVerb(q: string, t: Translate): { verb: "print" | "report" | null; text: string } {
   const [word = "", ...rest] = q.split(/\s+/);
   const isOneOf = (...names: string[]) => names.some((name) => searchKey(name) === searchKey(word));
   const text = rest.join(" ");
@@ -55,7 +57,7 @@ const PRINTS = {
   },
 } as const;
 
-function printsOf(found: readonly FoundRecord[], t: Translate): PaletteEntry[] {
+function printEntries(found: readonly FoundRecord[], t: Translate): PaletteEntry[] {
   return found.flatMap(({ area, id, label, detail }) => {
     if (area !== "outbound" && area !== "inbound") return [];
     const print = PRINTS[area];
@@ -63,11 +65,11 @@ function printsOf(found: readonly FoundRecord[], t: Translate): PaletteEntry[] {
   });
 }
 
-function reportsOf(found: readonly FoundRecord[], today: string, t: Translate): PaletteEntry[] {
+function reportEntries(found: readonly FoundRecord[], today: string, t: Translate): PaletteEntry[] {
   return found
     .filter(({ area }) => area === "customer")
     .map(({ id, label: name }) => ({
       label: t("nav.reportOf", { name }),
-      href: hrefOf("/export/outbound", { ...RANGES.lastMonth(today), customer: String(id) }),
+      href: buildHref("/export/outbound", { ...RANGES.lastMonth(today), customer: String(id) }),
     }));
 }

@@ -6,7 +6,7 @@ import { openedAreas } from "~/definitions/exception";
 import { shiftHref } from "~/definitions/shift";
 import { parseId } from "~/services/records/ids.server";
 import { type ActionContext, formAction, type ScreenContext } from "~/services/request/screen.server";
-import { constraintsOf } from "~/services/request/validation.server";
+import { htmlConstraints } from "~/services/request/validation.server";
 
 const call = "/api/shift";
 
@@ -26,7 +26,7 @@ export async function loadShift({ api, query, url, env, user, idempotencyKey }: 
     isPast: isPast(page, current),
     mayTakeBack: handover !== null && mayTakeBack(handover, user.id),
     neighbours: { previous: shiftAfter(page, -1), next: shiftAfter(page, 1) },
-    constraint: constraintsOf(handOverBody),
+    constraint: htmlConstraints(handOverBody),
     idempotencyKey: idempotencyKey(),
     timeZone: env.APP_TIMEZONE,
     me: user.id,

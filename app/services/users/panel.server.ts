@@ -4,7 +4,7 @@ import { waitsForMail } from "~/definitions/user";
 import type { RecordDefinition } from "~/services/records/record-definition.server";
 import { recordPanels } from "~/services/records/record-panels.server";
 import type { ScreenContext } from "~/services/request/screen.server";
-import { constraintsOf } from "~/services/request/validation.server";
+import { htmlConstraints } from "~/services/request/validation.server";
 
 export const userDefinition: RecordDefinition<User> = {
   area: "user",
@@ -29,7 +29,7 @@ export function userPanels(context: ScreenContext) {
       if (change === "removePhoto") return row.photoUrl !== null;
       return can(context.user, "user", "deactivate") && row.active === (change === "deactivate");
     },
-    form: (record) => Promise.resolve(record === null ? {} : { constraint: constraintsOf(userChange) }),
+    form: (record) => Promise.resolve(record === null ? {} : { constraint: htmlConstraints(userChange) }),
     confirms: [
       "activate",
       "deactivate",

@@ -6,7 +6,7 @@ import { monitorList, type ScaleTruck, type ScaleTurn } from "#contract/weighing
 import { type UnusualValue, type UsualWeights, usualWeights } from "#contract/weighing/unusual";
 import { offersMarkReviewed } from "~/definitions/record-offers";
 import type { Waiting } from "~/definitions/waiting";
-import { paperFormatOf } from "~/services/records/document.server";
+import { readPaperFormat } from "~/services/records/document.server";
 import type { StoredRecord } from "~/services/records/record-definition.server";
 import type { ScreenContext } from "~/services/request/screen.server";
 import { callOntoDeck } from "./demo-deck.server";
@@ -44,7 +44,7 @@ export async function truckDetail<Row extends TruckRecord, Step extends string>(
     can(user, area, "weigh") && (!works || weighing !== null) ? trucksForScale(context, { area, id: record.id }) : null,
     weighs ? api.get(`${apiPath}/${record.id}/usual-weights`, {}, usualWeights) : null,
     weighs ? weighingScales(context) : [],
-    paperFormatOf(context),
+    readPaperFormat(context),
     api.get(`${apiPath}/${record.id}/prints`, {}, printsAnswer),
     api.get(`${apiPath}/${record.id}/activity`, {}, activityList),
     shownTares(context, `${apiPath}/${record.id}`),

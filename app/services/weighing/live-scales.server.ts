@@ -12,7 +12,7 @@ import { wakeDemoScale, watchDemoScale } from "./demo-deck.server";
 const API_PATH = "/api/reading/live";
 const POLL_MS = 150;
 const RETRY_MS = 1_000;
-/** The demo's scale rests when no screen asks for longer. */
+/** The demo's scale stops when no screen has asked for this long. */
 const WAKE_MS = 500;
 /** An unchanged state is repeated, so that the browser notices a stalled stream. */
 const REPEAT_MS = 1_000;
