@@ -16,9 +16,10 @@ import { addArrivals } from "./booking/arrival-routes";
 import { addChanges } from "./changes";
 import { connect, type Connection, type ConnectOptions, type Database, isAway } from "./db/client";
 import { Standby } from "./db/standby";
+import { addEvents } from "./events/routes";
 import { addDocuments } from "./files/document-routes";
 import { readBackendEnv } from "./env";
-import { answerError, failureOf, isDiskFull } from "./http/answer-error";
+import { answerError, toApiFailure, isDiskFull } from "./http/answer-error";
 import { bearer } from "./http/bearer";
 import { Calls } from "./http/calls";
 import type { HonoEnv, Platform } from "./http/context";
@@ -38,6 +39,7 @@ import { addMasters } from "./masters/routes";
 import { countCall, measureProcess } from "./metrics/figures";
 import { addMetrics } from "./metrics";
 import { addStock } from "./stock/routes";
+import { startRepairs } from "./system/repairs";
 import { addSystem } from "./system/routes";
 import { addMonitor } from "./monitor/routes";
 import { addExternalSignIn } from "./oauth/routes";
@@ -52,6 +54,8 @@ import { addGhostLoads } from "./scale/ghost-load-routes";
 import { addShifts } from "./shift/routes";
 import { addScales } from "./scale/routes";
 import { addSearch } from "./search/routes";
+import { addWebhooks } from "./webhooks/routes";
+import { startWebhooks } from "./webhooks/sender";
 import journal from "./db/migrations/meta/_journal.json";
 
 /** Builds the API. Tests call it with `app.request()`. */
@@ -84,6 +88,7 @@ export function createApi(platform: Platform) {
   addUsers(calls);
   addApiKeys(calls);
   addMail(calls);
+  addWebhooks(calls);
   addSystem(calls);
   addMasters(calls, recordAreas);
   for (const area of recordAreas) area.addCalls(calls);
@@ -100,6 +105,7 @@ export function createApi(platform: Platform) {
   addShifts(calls);
   addArrivals(calls);
   addChanges(calls);
+  addEvents(calls);
   addListFiles(calls);
   addLists(calls);
   addSearch(calls);
@@ -149,6 +155,8 @@ export const api = {
         startMail(platform);
         startReportMails(platform, MAX_MAILED_BYTES);
         startHousekeeping(platform);
+        startWebhooks(platform);
+        startRepairs(platform);
       }
       kept.gudangTimers = true;
     }
@@ -171,7 +179,7 @@ async function missingPart(db: Database): Promise<"database" | "migrations" | nu
   try {
     return (await isMigrated(db)) ? null : "migrations";
   } catch (error) {
-    return failureOf(error).status === 503 ? "database" : "migrations";
+    return toApiFailure(error).status === 503 ? "database" : "migrations";
   }
 }
 

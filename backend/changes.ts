@@ -21,7 +21,7 @@ export function addChanges(calls: Calls): void {
     {
       method: "get",
       path: "/changes",
-      summary: "Marks of what was written last, by kind",
+      summary: "Change marker of each kind of record",
       access: "anyone",
       answer: changesAnswer,
     },

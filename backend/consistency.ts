@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { recordAreas } from "./areas";
 import type { Reader } from "./db/client";
+import { checkRun } from "./db/tables/system";
 import { countedExDos, countedStock } from "./stock/counted";
 
 interface Inconsistency {
@@ -18,7 +19,7 @@ const numbers = sql.join(
   sql` union all `,
 );
 
-const isoOf = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const isoText = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const takes = sql`r.deleted_at is null and r.status <> 'CANCELLED' and i.deleted_at is null`;
 
@@ -167,7 +168,7 @@ const rules = {
     from (
       select id, scale_id, jsonb_strip_nulls(jsonb_build_object('id', id, 'kg', kg, 'raw', raw, 'visit', visit, 'afterEmpty', after_empty,
         'alibiId', alibi_id, 'certificateNo', certificate_no, 'certificateUntil', certificate_until,
-        'seq', seq, 'stableSince', ${isoOf(sql`stable_since`)}, 'at', ${isoOf(sql`at`)})) as body
+        'seq', seq, 'stableSince', ${isoText(sql`stable_since`)}, 'at', ${isoText(sql`at`)})) as body
       from scale_reading
     ) r
     full join (
@@ -203,5 +204,14 @@ export async function findInconsistencies(db: Reader): Promise<Inconsistency[]> 
     const { rows } = await db.execute<{ id: number; holds: string; should_hold: string }>(query);
     found.push(...rows.map((row) => ({ rule, id: row.id, holds: row.holds, shouldHold: row.should_hold })));
   }
+  return found;
+}
+
+/** Verifies counters and histories, and stores the number of mismatches for `/settings/system`; returns them. */
+export async function recordCheck(db: Reader): Promise<Inconsistency[]> {
+  const found = await findInconsistencies(db);
+  const stored = db.insert(checkRun).values({ wrong: found.length });
+  // A read-only database can be checked too.
+  await stored.catch((error: unknown) => console.error(`Not recorded: the check. ${String(error)}`));
   return found;
 }

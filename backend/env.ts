@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseEnv, plantEnv } from "#contract/env";
 import { readProviders } from "./oauth-settings";
+import { areHosts } from "./webhooks/address";
 
 const shape = {
   ...plantEnv,
@@ -35,6 +36,8 @@ const shape = {
   BACKUP_KEY: z.string().min(16).optional(),
   /** Number of nightly backups to keep; 0 disables them. */
   BACKUP_KEEP: z.coerce.number().int().min(0).max(10_000).default(14),
+  /** Names and networks of the plant that webhooks may reach, also by http: `erp.lan 10.1.0.0/16`. */
+  WEBHOOK_HOSTS: z.string().default("").refine(areHosts, "must be names or networks, such as erp.lan 10.1.0.0/16"),
   /** Bearer token of `/metrics`; default: local access only. */
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   /** `1` logs every SQL statement without its values. */

@@ -8,19 +8,19 @@ import {
   type ArrivingBooking,
 } from "#contract/weighing/arrival";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
-import { oneOf } from "../db/columns";
+import { quotedList } from "../db/columns";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { booking } from "../db/tables/booking";
 import { customer, grade, marking } from "../db/tables/masters";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
-import { usualGoodsOf } from "../outbound/usual-goods";
+import { readUsualGoods } from "../outbound/usual-goods";
 import { arrivalState, arrivedTrucks, arrivingOn, plantNow } from "../rows/arrivals";
 import { matchingText } from "../rows/booking";
 import { holds } from "../rows/engine/conditions";
 import { listAnswer, parsePage } from "../rows/engine/page";
-import { choiceOf, findBooking } from "./queries";
+import { toChoice, findBooking } from "./queries";
 
 /** Lists the arrivals of a day, those without a truck first. Two queries. */
 export async function listArrivals(db: Reader, query: ArrivalQuery, timeZone: string): Promise<ArrivalList> {
@@ -33,8 +33,8 @@ export async function listArrivals(db: Reader, query: ArrivalQuery, timeZone: st
     q ? or(matchingText(q), holds(customer.name, q)) : undefined,
   );
   const shown = query.state && sql`${state} = ${query.state}`;
-  const rank = sql`array_position(array[${oneOf(ARRIVAL_STATES)}], ${state})`;
-  const data = await arrivalsIn(db, {
+  const rank = sql`array_position(array[${quotedList(ARRIVAL_STATES)}], ${state})`;
+  const data = await selectArrivals(db, {
     id: booking.id,
     bookingNo: booking.bookingNo,
     date: booking.date,
@@ -51,13 +51,13 @@ export async function listArrivals(db: Reader, query: ArrivalQuery, timeZone: st
     .orderBy(rank, booking.date, booking.arrivesAt, booking.id)
     .limit(page.perPage)
     .offset(page.offset);
-  const counted = await arrivalsIn(db, { state: sql<ArrivalState>`${state}`, total: sql<number>`count(*)::int` })
+  const counted = await selectArrivals(db, { state: sql<ArrivalState>`${state}`, total: sql<number>`count(*)::int` })
     .where(where)
     .groupBy(sql`1`);
   const numbers = new Map(counted.map((one) => [one.state, one.total]));
-  const numberOf = (one: ArrivalState) => numbers.get(one) ?? 0;
-  const counts = Object.fromEntries(ARRIVAL_STATES.map((one) => [one, numberOf(one)])) as ArrivalList["counts"];
-  const total = query.state ? numberOf(query.state) : counted.reduce((sum, one) => sum + one.total, 0);
+  const countState = (one: ArrivalState) => numbers.get(one) ?? 0;
+  const counts = Object.fromEntries(ARRIVAL_STATES.map((one) => [one, countState(one)])) as ArrivalList["counts"];
+  const total = query.state ? countState(query.state) : counted.reduce((sum, one) => sum + one.total, 0);
   return { ...listAnswer(data, total, page), counts };
 }
 
@@ -65,13 +65,13 @@ export async function findArriving(db: Reader, id: number): Promise<ArrivingBook
   const row = await findBooking(db, id);
   if (row.deletedAt !== null) throw new NotFound();
   const [goods, found] = await Promise.all([
-    usualGoodsOf(db, [id]),
-    arrivalsIn(db, { trucks: sql<Arrival["trucks"]>`${arrivedTrucks}` }).where(eq(booking.id, id)),
+    readUsualGoods(db, [id]),
+    selectArrivals(db, { trucks: sql<Arrival["trucks"]>`${arrivedTrucks}` }).where(eq(booking.id, id)),
   ]);
-  return { ...choiceOf(row, goods.get(id)), trucks: oneRow(found).trucks };
+  return { ...toChoice(row, goods.get(id)), trucks: oneRow(found).trucks };
 }
 
-function arrivalsIn<Fields extends Parameters<Reader["select"]>[0]>(db: Reader, fields: NonNullable<Fields>) {
+function selectArrivals<Fields extends Parameters<Reader["select"]>[0]>(db: Reader, fields: NonNullable<Fields>) {
   return db
     .select(fields)
     .from(booking)

@@ -9,12 +9,12 @@ import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking } from "../db/tables/masters";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { foundRow } from "../http/errors";
-import { usualGoodsOf } from "../outbound/usual-goods";
+import { readUsualGoods } from "../outbound/usual-goods";
 import { bookings } from "../rows/booking";
 import { matchingRows, readRows } from "../rows/engine/list";
 
 export const listBookings = (db: Reader, query: BookingQuery): Promise<BookingList> =>
-  readRows(db, bookings, { query, caller: null }, () => bookingsIn(db), answerOf);
+  readRows(db, bookings, { query, caller: null }, () => bookingRows(db), toBooking);
 
 /**
  * Lists bookings with kg left and their usual goods, newest first. Of more than MAX_BOOKING_CHOICES, the newest of each
@@ -23,20 +23,20 @@ export const listBookings = (db: Reader, query: BookingQuery): Promise<BookingLi
 export async function selectBookings(db: Reader, query: BookingQuery): Promise<SelectionAnswer<BookingChoice>> {
   const newest = [desc(booking.date), desc(booking.id)];
   const place = sql`row_number() over (partition by ${poSale.customerId} order by ${sql.join(newest, sql`, `)})`;
-  const rows = await bookingsIn(db)
+  const rows = await bookingRows(db)
     .where(matchingRows(bookings, query, null))
     .orderBy(place, ...newest)
     .limit(MAX_BOOKING_CHOICES);
   rows.sort((a, b) => b.booking.date.localeCompare(a.booking.date) || b.booking.id - a.booking.id);
-  const goods = await usualGoodsOf(
+  const goods = await readUsualGoods(
     db,
     rows.map(({ booking: { id } }) => id),
   );
-  return { data: rows.map(answerOf).map((row) => choiceOf(row, goods.get(row.id))), lastPage: 1 };
+  return { data: rows.map(toBooking).map((row) => toChoice(row, goods.get(row.id))), lastPage: 1 };
 }
 
 /** Returns a booking as outbound forms read it. */
-export const choiceOf = (row: Booking, goods: UsualGoods | undefined): BookingChoice => ({
+export const toChoice = (row: Booking, goods: UsualGoods | undefined): BookingChoice => ({
   id: row.id,
   bookingNo: row.bookingNo,
   date: row.date,
@@ -52,10 +52,10 @@ export const choiceOf = (row: Booking, goods: UsualGoods | undefined): BookingCh
 });
 
 export async function findBooking(db: Reader, id: number): Promise<Booking> {
-  return answerOf(foundRow(await bookingsIn(db).where(eq(booking.id, id))));
+  return toBooking(foundRow(await bookingRows(db).where(eq(booking.id, id))));
 }
 
-function bookingsIn(db: Reader) {
+function bookingRows(db: Reader) {
   return db
     .select({
       booking,
@@ -81,7 +81,7 @@ function bookingsIn(db: Reader) {
     .leftJoin(appUser, eq(appUser.id, booking.createdById));
 }
 
-function answerOf({ booking: row, ...names }: Awaited<ReturnType<typeof bookingsIn>>[number]): Booking {
+function toBooking({ booking: row, ...names }: Awaited<ReturnType<typeof bookingRows>>[number]): Booking {
   const { createdById: _createdById, ...own } = row;
   return { ...own, ...names, leftKg: row.status === "CANCELLED" ? 0 : row.quantityKg - row.usedKg };
 }

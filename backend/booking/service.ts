@@ -12,7 +12,7 @@ import { outstanding } from "../db/tables/outstanding";
 import { poSaleLine } from "../db/tables/po-sale";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
-import { activityOf, changesSince } from "../history/activity";
+import { readActivity, changesSince } from "../history/activity";
 import { Conflict, Invalid } from "../http/errors";
 import { assertUsable, masterUses } from "../records/usable-masters";
 import { nextNumber } from "../db/numbering";
@@ -121,12 +121,12 @@ export async function updateBooking(
   const usual = await bookingChecks(tx, input, row);
   const same = await sameBookingCheck(tx, { ...input, id: row.id }, row);
   const checks = [...dateCheck("booking", input.date, row, env), ...past, ...stock, ...usual, ...same];
-  const unusual = checkUnusual(heldByBooking(input, row), checks, { reason, by: target.by });
+  const unusual = checkUnusual(stillUnusual(input, row), checks, { reason, by: target.by });
   const entry = { by: target.by, action: "update", reason, before: row };
   return saveRow(tx, bookingType, { ...input, ...unusual }, entry);
 }
 
-function heldByBooking(after: Omit<BookingInput, "unusualReason">, before: Booking) {
+function stillUnusual(after: Omit<BookingInput, "unusualReason">, before: Booking) {
   const sameKg = after.quantityKg === before.quantityKg && after.poSaleLineId === before.poSaleLineId;
   return before.unusual.filter(({ field }) => {
     if (field === "licensePlate") return after.licensePlate === before.licensePlate;
@@ -270,7 +270,7 @@ async function assertSameOrder(tx: Transaction, id: number): Promise<void> {
   const fields = entries.flatMap(({ changes }) => changes).map(({ field }) => field);
   // Without such a change, a name that differs is that of a renamed master.
   if (!fields.includes("lines") && !fields.includes("customer")) return;
-  const { data } = await activityOf(tx, entity, id);
+  const { data } = await readActivity(tx, entity, id);
   const own = data.flatMap(({ changes }) => changes);
   const isSame = (name: string, value: string) => (own.find(({ field }) => field === name)?.to ?? value) === value;
   const { customer, grade, marking } = now;

@@ -43,13 +43,13 @@ export async function usualBookedKg(
     join ${poSaleLine} on ${poSaleLine.poSaleId} = ${poSale.id} join ${booking} on ${booking.poSaleLineId} = ${poSaleLine.id}
     where ${booking.cancelledAt} is null and not ${booking.toCheck} and ${booking.deletedAt} is null and ${booking.id} is distinct from ${id}
     order by ${booking.id} desc limit ${BOOKINGS}`);
-  const kgOf = (found: typeof rows) => withoutExceptions(found).map(({ kg }) => kg);
+  const usualKg = (found: typeof rows) => withoutExceptions(found).map(({ kg }) => kg);
   const own = rows.filter(({ sameLine }) => sameLine);
   const name = rows[0]?.name ?? "";
   return usualOfEarlier("bookedKg", [
-    { basis: "line", name: own[0]?.po ?? "", values: kgOf(own) },
-    { basis: "partyGoods", name, values: kgOf(rows.filter(({ sameGoods }) => sameGoods)) },
-    { basis: "party", name, values: kgOf(rows) },
+    { basis: "line", name: own[0]?.po ?? "", values: usualKg(own) },
+    { basis: "partyGoods", name, values: usualKg(rows.filter(({ sameGoods }) => sameGoods)) },
+    { basis: "party", name, values: usualKg(rows) },
   ]);
 }
 
@@ -67,11 +67,11 @@ export async function bookingChecks(
     ...(sameKg ? [] : earlierCheck(await usualBookedKg(db, { id: before?.id ?? null, poSaleLineId }), kg)),
     ...(samePlate || plate === null
       ? []
-      : await plateCheck(db, "outbound", { id: null, plate, ...(await customerOf(db, poSaleLineId)) })),
+      : await plateCheck(db, "outbound", { id: null, plate, ...(await readCustomer(db, poSaleLineId)) })),
   ];
 }
 
-async function customerOf(db: Reader, poSaleLineId: number) {
+async function readCustomer(db: Reader, poSaleLineId: number) {
   const rows = await db
     .select({ partyId: poSale.customerId })
     .from(poSaleLine)

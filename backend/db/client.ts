@@ -42,7 +42,7 @@ interface Opened {
 }
 const opened = new WeakMap<Database, Opened>();
 
-export function poolOf(db: Database): Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount"> {
+export function findPool(db: Database): Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount"> {
   return opened.get(db)?.pool ?? { totalCount: 0, idleCount: 0, waitingCount: 0 };
 }
 
@@ -79,11 +79,11 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   pool.on("error", () => undefined);
 
   const over = (client: pg.Pool | pg.PoolClient): Database => {
-    const db = drizzle(client, { casing: "snake_case", logger: onStatement ? loggerOf(onStatement) : false });
+    const db = drizzle(client, { casing: "snake_case", logger: onStatement ? createLogger(onStatement) : false });
     if (prepare) allowNames(db);
     return db;
   };
-  const transact = transactionsOf(pool, over);
+  const transact = transactionRunner(pool, over);
   const db = over(pool);
   db.transaction = (work, config) => transact((tx) => work(tx), config);
   const state: Opened = { pool, transact, isAway: false };
@@ -131,7 +131,7 @@ export function inSnapshot<T>(db: Database, work: (reader: Reader) => Promise<T>
  * Runs Drizzle's transactions on a connection that is taken and released here: Drizzle leaks it when BEGIN fails, and lets a
  * failed ROLLBACK mask the original error.
  */
-function transactionsOf(pool: pg.Pool, over: (client: pg.PoolClient) => Database): Transact {
+function transactionRunner(pool: pg.Pool, over: (client: pg.PoolClient) => Database): Transact {
   const databases = new WeakMap<pg.PoolClient, Database>();
   return async (work, config) => {
     const client = await pool.connect();
@@ -158,7 +158,7 @@ function transactionsOf(pool: pg.Pool, over: (client: pg.PoolClient) => Database
   };
 }
 
-function loggerOf(onStatement: (statement: string) => void) {
+function createLogger(onStatement: (statement: string) => void) {
   const frame = /^(begin|commit|rollback|savepoint|release)\b/;
   return {
     logQuery: (statement: string) => {

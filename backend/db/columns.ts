@@ -44,9 +44,9 @@ export const live = (column: AnyPgColumn) => sql`${column} is null`;
 export const deleted = (column: AnyPgColumn) => sql`${column} is not null`;
 
 /** Inlines values where DDL allows no parameters. */
-export const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
+export const quotedList = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
 
-export const trigramsOf = (text: SQL | AnyPgColumn): SQL => sql`${text} gin_trgm_ops`;
+export const trigramIndex = (text: SQL | AnyPgColumn): SQL => sql`${text} gin_trgm_ops`;
 
 const withoutLeadingZeros = (text: SQL) => sql<string>`regexp_replace(${text}, '(^|[^0-9])0+(?=[0-9])', '\\1', 'g')`;
 

@@ -39,7 +39,7 @@ type Block = Record<string, unknown>[];
  * Reads a statement through a cursor, and the next block while one is written.
  * @param rowsOf makes rows of a block @throws the signal's reason
  */
-export async function* blocksOf<Row>(
+export async function* readBlocks<Row>(
   tx: Transaction,
   statement: SQL,
   signal: AbortSignal,

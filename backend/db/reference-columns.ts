@@ -18,7 +18,10 @@ export function idAndName<Id extends AnyPgColumn, Name extends AnyPgColumn>(tabl
 type Columns<Table extends PgTable> = Table["_"]["columns"];
 
 /** Returns the columns of a record that its response has. */
-export function columnsIn<Table extends PgTable, Shape extends object>(table: Table, { shape }: { shape: Shape }) {
+export function responseColumns<Table extends PgTable, Shape extends object>(
+  table: Table,
+  { shape }: { shape: Shape },
+) {
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in shape);
   return Object.fromEntries(columns) as Pick<Columns<Table>, keyof Columns<Table> & keyof Shape>;
 }

@@ -8,7 +8,7 @@ import { parseInput } from "../http/input";
 import { answerFile } from "./file";
 import { assertLink, type LinkOwner, type LinkUser, linkQuery, signedLink } from "./link";
 import type { Page } from "../pdf/page";
-import { allPapers, digestOf, type Papers, readContent } from "./papers";
+import { allPapers, contentDigest, type Papers, readContent } from "./papers";
 import { findCopy, findPrints, nextPrint, printPaper } from "./prints";
 
 /** POST prints, stores and counts; GET links to a stored print or a preview, without a write. */
@@ -142,7 +142,7 @@ function addShow(calls: Calls, papers: Papers): void {
         const { id: print, copy: number, edition } = next.standing;
         return { url: storedLink(papers, { ...link, print }), copy: number, edition, preview: false };
       }
-      const shown = { paper, format, preview: digestOf(content) };
+      const shown = { paper, format, preview: contentDigest(content) };
       const url = signedLink(env, `/api${papers.path}/${id}/pdf/file`, caller, shown);
       return { url, copy: valid ? next.copy : null, edition: valid ? next.edition : 0, preview: true };
     },
@@ -189,7 +189,7 @@ async function previewFile({ db }: Platform, papers: Papers, id: number, user: L
   const { paper, format } = parseInput(papers.showQuery, { ...query, preview: undefined });
   const { env } = user;
   const content = await readContent(db, papers, id, { paper, env, caller: user });
-  if (digestOf(content) !== parseInput(given, query).preview) throw new ApiFailure(410, { key: "previewOld" });
+  if (contentDigest(content) !== parseInput(given, query).preview) throw new ApiFailure(410, { key: "previewOld" });
   const { drawShown, previewMarks } = await import("./shown-papers");
   const printed = { by: user.name, at: new Date().toISOString(), zone: env.APP_TIMEZONE };
   const shown = {

@@ -1,12 +1,12 @@
 import type { ActivityEntry, SelectionAnswer } from "#contract/answers";
 import type { ReportFormat } from "#contract/reports/report-file";
-import { activityOf, logActivity } from "../history/activity";
+import { readActivity, logActivity } from "../history/activity";
 import type { Reader } from "../db/client";
 import type { Caller } from "../http/context";
 
 /** One hash chain per area (docs/decisions/0171-histories.md). */
 
-const entityOf = (area: string) => `export/${area}`;
+const exportEntity = (area: string) => `export/${area}`;
 const ONLY_ID = 1;
 /** Do not affect the exported rows. */
 const FORM_ONLY = ["page", "perPage", "separator", "bom", "locale"];
@@ -29,10 +29,10 @@ export async function logExport(db: Reader, { area, by, of, format, query, rows,
     Object.entries(query).filter(([name, value]) => value !== undefined && !FORM_ONLY.includes(name)),
   );
   const action = `${of === "report" ? "exportReport" : "exportList"}${whole ? "" : "Cut"}`;
-  const entry = { by, entity: entityOf(area), id: ONLY_ID, action, after: { format, rows, ...filters } };
+  const entry = { by, entity: exportEntity(area), id: ONLY_ID, action, after: { format, rows, ...filters } };
   await db.transaction((tx) => logActivity(tx, entry));
 }
 
-export function exportsOf(db: Reader, area: string): Promise<SelectionAnswer<ActivityEntry>> {
-  return activityOf(db, entityOf(area), ONLY_ID);
+export function readExports(db: Reader, area: string): Promise<SelectionAnswer<ActivityEntry>> {
+  return readActivity(db, exportEntity(area), ONLY_ID);
 }

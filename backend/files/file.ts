@@ -9,7 +9,7 @@ import type { CsvOptions } from "../reports/csv";
 import { logExport, type MadeFile } from "./export-history";
 import type { FileJob, FilePart } from "./file-job";
 import { csvSlots, fileSlots, makeInThread } from "./pool";
-import { businessIn } from "../reports/labels";
+import { businessTexts } from "../reports/labels";
 import { ApiFailure } from "../http/errors";
 
 const MAX_OF_A_USER = 4;
@@ -64,7 +64,7 @@ export async function answerFile(
   user: LinkUser,
   { of, format, name, locale = API_LANGUAGE, csv = CSV, inline, logged }: FileRequest,
 ): Promise<Response> {
-  const job = await jobOf({ env: user.env, standby }, user, { of, format, locale, csv });
+  const job = await createJob({ env: user.env, standby }, user, { of, format, locale, csv });
   const made: Made = async (rows, whole) => {
     if (logged) await logExport(db, { ...logged, by: user, format, rows, whole });
   };
@@ -93,7 +93,7 @@ export async function answerFile(
   }
 }
 
-async function jobOf(
+async function createJob(
   { env, standby }: Pick<Platform, "env" | "standby">,
   { name }: Pick<LinkUser, "name">,
   { csv = CSV, ...asked }: Pick<FileJob, "of" | "format" | "locale"> & { csv?: CsvOptions },
@@ -103,7 +103,7 @@ async function jobOf(
     ...asked,
     csv,
     database: { url, prepare: env.DATABASE_PREPARE === "1" },
-    company: companyOf(env, asked.locale),
+    company: letterhead(env, asked.locale),
     made: `${formatMoment(new Date().toISOString(), env.APP_TIMEZONE)}, ${name}`,
   };
 }
@@ -118,7 +118,7 @@ export async function mailedFile(
   asked: Pick<FileJob, "of" | "format" | "locale">,
   { maxBytes, signal }: { maxBytes: number; signal: AbortSignal },
 ): Promise<{ content: Buffer<ArrayBuffer>; rows: number }> {
-  return wholeFile(await jobOf(platform, user, asked), signal, maxBytes);
+  return wholeFile(await createJob(platform, user, asked), signal, maxBytes);
 }
 
 async function wholeFile(job: FileJob, signal: AbortSignal, maxBytes = Infinity) {
@@ -126,7 +126,7 @@ async function wholeFile(job: FileJob, signal: AbortSignal, maxBytes = Infinity)
     const parts: Uint8Array[] = [];
     let [bytes, rows] = [0, 0];
     for await (const part of makeInThread(job, signal)) {
-      if (!(part instanceof Uint8Array)) rows = rowsIn(part);
+      if (!(part instanceof Uint8Array)) rows = countRows(part);
       else if ((bytes += part.length) > maxBytes) throw new FileTooLarge();
       else parts.push(part);
     }
@@ -134,13 +134,13 @@ async function wholeFile(job: FileJob, signal: AbortSignal, maxBytes = Infinity)
   }, signal);
 }
 
-function rowsIn(part: Exclude<FilePart, Uint8Array>): number {
+function countRows(part: Exclude<FilePart, Uint8Array>): number {
   if ("tooMany" in part) throw new TooManyRows();
   return part.rows;
 }
 
 export function reportFileName(locale: Locale, { area, startDate, endDate, asOf, format }: ReportFileName): string {
-  const name = [businessIn(locale).report.file.name, area, startDate, endDate, asOf].filter(Boolean).join("-");
+  const name = [businessTexts(locale).report.file.name, area, startDate, endDate, asOf].filter(Boolean).join("-");
   return format === undefined ? name : `${name}.${format}`;
 }
 
@@ -157,8 +157,8 @@ const disposition = (kind: string, filename: string) =>
   `${kind}; filename="${filename.replace(/[^ -~]/g, "_")}"` +
   (/[^ -~]/.test(filename) ? `; filename*=UTF-8''${encodeURIComponent(filename)}` : "");
 
-const companyOf = ({ COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE }: BackendEnv, locale: Locale) => {
-  const { phone } = businessIn(locale).report.file;
+const letterhead = ({ COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE }: BackendEnv, locale: Locale) => {
+  const { phone } = businessTexts(locale).report.file;
   return [COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE && `${phone} ${COMPANY_PHONE}`].filter(Boolean);
 };
 
@@ -181,7 +181,7 @@ async function csvStream(job: FileJob, request: AbortSignal, made: Made, leave: 
           const stalled = setTimeout(() => gone.abort(new Error("The client stopped reading")), STALLED_MS).unref();
           yield part;
           clearTimeout(stalled);
-        } else counted = rowsIn(part);
+        } else counted = countRows(part);
       }
       whole = true;
     } finally {

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { and, eq, exists, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { z } from "zod";
-import { hasOneOf, parseRoles, type Role } from "#contract/access";
+import { hasAnyRole, parseRoles, type Role } from "#contract/access";
 import { withPlant } from "#contract/plant/plant";
 import { accessToken, apiKey, appUser } from "../db/tables/accounts";
 import type { BackendEnv } from "../env";
@@ -54,7 +54,7 @@ export function signedLink(
     session: String(tokenId),
     expires: String(expires),
   });
-  params.set("signature", signatureOf(SESSION_SECRET, path, params).toString("base64url"));
+  params.set("signature", sign(SESSION_SECRET, path, params).toString("base64url"));
   return `${path}?${params.toString()}`;
 }
 
@@ -71,7 +71,7 @@ export async function userOfFile(platform: Platform, http: Context<HonoEnv>, rul
 export async function assertLink({ db, env }: Platform, url: URL, rule: AccessRule): Promise<LinkUser> {
   const { searchParams } = url;
   const given = Buffer.from(searchParams.get("signature") ?? "", "base64url");
-  const right = signatureOf(env.SESSION_SECRET, url.pathname, searchParams);
+  const right = sign(env.SESSION_SECRET, url.pathname, searchParams);
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw new DeadLink();
   if (Number(searchParams.get("expires")) * 1000 <= Date.now()) throw new DeadLink();
 
@@ -102,12 +102,12 @@ export async function assertLink({ db, env }: Platform, url: URL, rule: AccessRu
   if (!user) throw new DeadLink();
   const roles = parseRoles(user.role);
   const wanted = rolesOfRule(rule);
-  if (wanted && !hasOneOf(roles, wanted)) throw new DeadLink();
+  if (wanted && !hasAnyRole(roles, wanted)) throw new DeadLink();
   return { id: user.id, name: user.name, roles, env: withPlant(env, user.plant ?? {}) };
 }
 
 /** Parameter order is irrelevant. */
-function signatureOf(secret: string, path: string, query: URLSearchParams): Buffer {
+function sign(secret: string, path: string, query: URLSearchParams): Buffer {
   const signed = [...query].filter(([name]) => name !== "signature").sort(([a], [b]) => (a < b ? -1 : 1));
   // Derived key, so that no other signature is valid here.
   const key = Buffer.from(hkdfSync("sha256", secret, "", "gudang document link", 32));

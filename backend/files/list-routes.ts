@@ -8,9 +8,9 @@ import type { AccessRule } from "../http/access";
 import { assertKnown, type Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { Forbidden } from "../http/errors";
-import { asOfIn } from "../records/as-of-day";
+import { parseAsOf } from "../records/as-of-day";
 import { parseInput } from "../http/input";
-import { exportsOf } from "./export-history";
+import { readExports } from "./export-history";
 import { answerFile, FILE_TYPES, fileLink } from "./file";
 import { type ExportedList, exportedLists } from "../lists/exported";
 
@@ -30,7 +30,7 @@ function addHistory(calls: Calls, { area }: ExportedList): void {
       access: ["export-history", "see"],
       answer: activityList,
     },
-    (db) => exportsOf(db, area),
+    (db) => readExports(db, area),
   );
 }
 
@@ -50,7 +50,7 @@ function addFile(calls: Calls, list: ExportedList, format: ListFormat): void {
     },
     ({ env }, { query, caller, http }) => {
       assertDeleted(list, query, caller);
-      asOfIn(query, env);
+      parseAsOf(query, env);
       const url = new URL(http.req.url);
       const file = { path: `/api${path}/file`, owner: caller ?? NOBODY, url, shape: schema.shape };
       return Promise.resolve({ url: fileLink(env, file) });
@@ -70,7 +70,7 @@ function addFile(calls: Calls, list: ExportedList, format: ListFormat): void {
       const { locale, ...query } = parseInput(schema, given) as Record<string, unknown> & { locale: Locale };
       assertDeleted(list, query, user);
       const { roles, env } = user;
-      const asOf = asOfIn(query, env);
+      const asOf = parseAsOf(query, env);
       const of = { list: area, query, caller: { roles }, timeZone: env.APP_TIMEZONE };
       const logged = { area, of: "list", query } as const;
       return answerFile(platform, http.req.raw, user, {

@@ -140,5 +140,5 @@ export function shows(stored: object | null, content: PaperContent): boolean {
   return held.schema !== now.schema || fields.every((field) => isDeepStrictEqual(held[field], now[field]));
 }
 
-export const digestOf = (content: PaperContent): string =>
+export const contentDigest = (content: PaperContent): string =>
   createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22);

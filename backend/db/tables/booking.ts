@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { BOOKING_STATUSES } from "../../../contract/orders/booking-status";
-import { deleted, live, moment, unusualColumns, plateKeyOf, rowColumns, trigramsOf, reference } from "../columns";
+import { deleted, live, moment, unusualColumns, plateKeyOf, rowColumns, trigramIndex, reference } from "../columns";
 import { appUser } from "./accounts";
 import { exDoMaster } from "./masters";
 import { poSaleLine } from "./po-sale";
@@ -40,7 +40,7 @@ export const booking = pgTable(
       .on(t.date)
       .where(sql`${t.status} = 'ACTIVE' and ${live(t.deletedAt)}`),
     index("booking__plate_text")
-      .using("gin", trigramsOf(plateKeyOf(t.licensePlate)))
+      .using("gin", trigramIndex(plateKeyOf(t.licensePlate)))
       .where(live(t.deletedAt)),
     index("booking__open")
       .on(t.poSaleLineId)

@@ -4,7 +4,7 @@ import type { CheckCorrection } from "../../../contract/weighing/correction";
 import { INBOUND_OPEN, INBOUND_STATUSES } from "../../../contract/weighing/inbound-status";
 import type { Sample } from "../../../contract/weighing/quality";
 import type { WeighingBetween } from "../../../contract/weighing/weighing";
-import { correction, live, moment, numberKeyOf, oneOf, rowColumns, reference } from "../columns";
+import { correction, live, moment, numberKeyOf, quotedList, rowColumns, reference } from "../columns";
 import { appUser } from "./accounts";
 import { vendor, inboundItem } from "./masters";
 import { weighingColumns, weighingIndexes } from "./weighing";
@@ -45,7 +45,7 @@ export const inboundRecord = pgTable(
     index("inbound_record__between")
       .using("gin", sql`${t.weighingsBetween} jsonb_path_ops`)
       .where(sql`${t.weighingsBetween} <> '[]'`),
-    check("inbound_record__status", sql`${t.status} in (${oneOf(INBOUND_STATUSES)})`),
+    check("inbound_record__status", sql`${t.status} in (${quotedList(INBOUND_STATUSES)})`),
     check("inbound_record__weights", sql`${t.secondKg} >= 0 and ${t.firstKg} > ${t.secondKg}`),
     check("inbound_record__net", sql`${t.netKg} > 0`),
   ],

@@ -3,7 +3,7 @@ import { boolean, check, date, index, integer, jsonb, numeric, pgTable, text, un
 import { EX_DO_TYPES } from "../../../contract/masters/ex-do-master";
 import { UNITS } from "../../../contract/weighing/outbound-item";
 import type { QualityFactor } from "../../../contract/weighing/quality";
-import { live, oneOf, rowColumns } from "../columns";
+import { live, quotedList, rowColumns } from "../columns";
 
 const partyColumns = {
   ...rowColumns,
@@ -98,7 +98,7 @@ export const exDoMaster = pgTable(
     uniqueIndex("ex_do_master__ex_do_no__unique")
       .on(sql`lower(${t.ex_do_no})`)
       .where(live(t.deletedAt)),
-    check("ex_do_master__type", sql`${t.exDoType} in (${oneOf(EX_DO_TYPES)})`),
+    check("ex_do_master__type", sql`${t.exDoType} in (${quotedList(EX_DO_TYPES)})`),
   ],
 );
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, numeric, pgTable, text, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { LOADING_AREAS } from "../../../contract/constants";
 import { OUTBOUND_OPEN, OUTBOUND_QUEUED, OUTBOUND_STATUSES } from "../../../contract/weighing/outbound-status";
-import { correction, live, moment, numberKeyOf, oneOf, rowColumns, reference } from "../columns";
+import { correction, live, moment, numberKeyOf, quotedList, rowColumns, reference } from "../columns";
 import { appUser } from "./accounts";
 import { booking } from "./booking";
 import { customer, grade, marking, outboundItem } from "./masters";
@@ -39,14 +39,14 @@ export const outboundRecord = pgTable(
       .where(sql`${t.sealNo} is not null and ${t.deletedAt} is null`),
     index("outbound_record__queue")
       .on(t.createdAt)
-      .where(sql`${t.status} in (${oneOf(OUTBOUND_QUEUED)}) and ${t.deletedAt} is null`),
+      .where(sql`${t.status} in (${quotedList(OUTBOUND_QUEUED)}) and ${t.deletedAt} is null`),
     index("outbound_record__to_invoice")
       .on(t.date, t.id)
       .where(sql`${t.status} = 'DONE' and ${t.invoicedAt} is null and ${live(t.deletedAt)}`),
     index("outbound_record__invoiced")
       .on(t.date, t.id)
       .where(sql`${t.invoicedAt} is not null and ${live(t.deletedAt)}`),
-    check("outbound_record__status", sql`${t.status} in (${oneOf(OUTBOUND_STATUSES)})`),
+    check("outbound_record__status", sql`${t.status} in (${quotedList(OUTBOUND_STATUSES)})`),
     check("outbound_record__weights", sql`${t.firstKg} >= 0 and ${t.secondKg} > ${t.firstKg}`),
   ],
 );
@@ -86,6 +86,6 @@ export const outboundRecordItem = pgTable(
     index("outbound_record_item__marking").on(t.markingId),
     index("outbound_record_item__booking").on(t.bookingId),
     check("outbound_record_item__quantity", sql`${t.quantityKg} > 0 and ${t.bags} >= 0`),
-    check("outbound_record_item__area", sql`${t.loadingArea} in (${oneOf(LOADING_AREAS)})`),
+    check("outbound_record_item__area", sql`${t.loadingArea} in (${quotedList(LOADING_AREAS)})`),
   ],
 );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { PO_SALE_STATUSES } from "../../../contract/orders/po-sale-status";
 import { PO_SALE_TYPES } from "../../../contract/orders/po-sale-types";
-import { live, moment, numberKeyOf, oneOf, unusualColumns, rowColumns, trigramsOf, reference } from "../columns";
+import { live, moment, numberKeyOf, quotedList, unusualColumns, rowColumns, trigramIndex, reference } from "../columns";
 import { appUser } from "./accounts";
 import { customer, grade, marking, exDoMaster } from "./masters";
 
@@ -34,7 +34,7 @@ export const poSale = pgTable(
     index("po_sale__customer_number").on(t.customerId, numberKeyOf(t.poSalesNo)).where(live(t.deletedAt)),
     index("po_sale__date").on(t.date, t.id).where(live(t.deletedAt)),
     index("po_sale__number_key")
-      .using("gin", trigramsOf(sql`search_key(${t.poSalesNo})`))
+      .using("gin", trigramIndex(sql`search_key(${t.poSalesNo})`))
       .where(live(t.deletedAt)),
     index("po_sale__number_sort")
       .on(sql`${t.poSalesNo} collate names`, sql`${t.id} desc`)
@@ -44,7 +44,7 @@ export const poSale = pgTable(
     index("po_sale__to_check")
       .on(t.date, t.id)
       .where(sql`${t.toCheck} and ${live(t.deletedAt)}`),
-    check("po_sale__status", sql`${t.status} in (${oneOf(PO_SALE_STATUSES)})`),
+    check("po_sale__status", sql`${t.status} in (${quotedList(PO_SALE_STATUSES)})`),
   ],
 );
 

@@ -41,7 +41,7 @@ export const reportMailRun = pgTable(
     endDate: date().notNull(),
     status: text().$type<(typeof RUN_STATUSES)[number]>().notNull().default("waiting"),
     attempts: integer().notNull().default(0),
-    /** of a waiting run: its next attempt, or the end of the lease of the one under way */
+    /** next attempt of a waiting run, or end of the current attempt's lease */
     retryAt: moment().notNull().default(now),
     rows: integer(),
     bytes: integer(),

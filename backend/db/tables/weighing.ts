@@ -16,11 +16,11 @@ import {
   deleted,
   live,
   moment,
-  oneOf,
+  quotedList,
   unusualColumns,
   plateKeyOf,
   rowColumns,
-  trigramsOf,
+  trigramIndex,
 } from "../columns";
 import { appUser } from "./accounts";
 import { scaleReading } from "./scale";
@@ -105,7 +105,7 @@ export const weighingIndexes = (
   // One truck in the yard per plate (docs/domain.md, Outbound record).
   uniqueIndex(`${table}__licensePlate__unique`)
     .on(plateKeyOf(t.licensePlate))
-    .where(sql`${t.status} in (${oneOf(open)}) and ${t.secondKg} is null and ${t.deletedAt} is null`),
+    .where(sql`${t.status} in (${quotedList(open)}) and ${t.secondKg} is null and ${t.deletedAt} is null`),
   index(`${table}__net`)
     .on(sql`(${netKg})`, sql`${t.id} desc`)
     .where(live(t.deletedAt)),
@@ -120,7 +120,7 @@ export const weighingIndexes = (
     .where(live(t.deletedAt)),
   index(`${table}__plate`).on(plateKeyOf(t.licensePlate), t.date, t.id).where(live(t.deletedAt)),
   index(`${table}__plate_text`)
-    .using("gin", trigramsOf(plateKeyOf(t.licensePlate)))
+    .using("gin", trigramIndex(plateKeyOf(t.licensePlate)))
     .where(live(t.deletedAt)),
   index(`${table}__first_reading`)
     .on(t.firstReadingId)
