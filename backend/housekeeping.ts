@@ -1,3 +1,4 @@
+import { WEBHOOK_LOG_DAYS } from "#contract/webhook";
 import { and, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./db/client";
@@ -5,6 +6,7 @@ import { accessToken, loginAttempt, passwordReset, secondFactor } from "./db/tab
 import { outgoingMail } from "./db/tables/mail";
 import { reportMailRun } from "./db/tables/report-mail";
 import { idempotencyKey, undoStep } from "./db/tables/system";
+import { webhookDelivery } from "./db/tables/webhook";
 import type { Platform } from "./http/context";
 import { dropOldCurves } from "./scale/ghost-loads";
 
@@ -50,6 +52,7 @@ export async function deleteExpired(db: Database): Promise<void> {
     [secondFactor, and(isNull(secondFactor.confirmedAt), lt(secondFactor.begunAt, daysAgo(1)))],
     [outgoingMail, lt(outgoingMail.createdAt, daysAgo(MAIL_DAYS))],
     [reportMailRun, lt(reportMailRun.startedAt, daysAgo(RUN_DAYS))],
+    [webhookDelivery, and(isNull(webhookDelivery.dueAt), lt(webhookDelivery.at, daysAgo(WEBHOOK_LOG_DAYS)))],
     [loginAttempt, lt(loginAttempt.at, daysAgo(ATTEMPT_DAYS))],
     [idempotencyKey, lt(idempotencyKey.createdAt, daysAgo(KEY_DAYS))],
     [undoStep, lt(undoStep.at, daysAgo(1))],

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Context, Hono } from "hono";
 import { lastBackup } from "./backup/runs";
-import { poolOf } from "./db/client";
+import { findPool } from "./db/client";
 import type { BackendEnv } from "./env";
 import type { HonoEnv, Platform } from "./http/context";
 import { Forbidden } from "./http/errors";
@@ -11,7 +11,7 @@ import { countMails } from "./mail/queue";
 import { csvSlots, fileSlots } from "./files/pool";
 import { readMembers } from "./system/patroni";
 import { lastArchived } from "./backup/archive";
-import { systemState } from "./system/state";
+import { readParts } from "./system/state";
 import { VERSION } from "./version";
 import { FIGURES_TYPE, gauges, onRead, writeFigures } from "./metrics/figures";
 
@@ -62,7 +62,7 @@ function readPools({ db, standby }: Platform): void {
       ] as const)
     : ([[gauges.pool, db]] as const);
   for (const [gauge, of] of pools) {
-    const pool = poolOf(of);
+    const pool = findPool(of);
     gauge.set({ state: "idle" }, pool.idleCount);
     gauge.set({ state: "busy" }, pool.totalCount - pool.idleCount);
     gauge.set({ state: "waited_for" }, pool.waitingCount);
@@ -86,8 +86,8 @@ async function readCluster(env: BackendEnv): Promise<void> {
 
 const PART_STATES = { good: 0, warning: 1, bad: 2 };
 
-async function readParts(platform: Platform): Promise<void> {
-  const { parts } = await systemState(platform);
+async function setParts(platform: Platform): Promise<void> {
+  const parts = await readParts(platform);
   gauges.part.reset();
   for (const { part, state } of parts) if (state !== "off") gauges.part.set({ part }, PART_STATES[state]);
 }
@@ -100,7 +100,7 @@ async function readDatabase(platform: Platform): Promise<void> {
     const { bavail, bsize } = await statfs(env.GUDANG_POSTGRES);
     gauges.diskFree.set(bavail * bsize);
   }
-  await readParts(platform);
+  await setParts(platform);
   const { waiting, failed } = await countMails(db);
   gauges.mails.set({ state: "waiting" }, waiting);
   gauges.mails.set({ state: "failed" }, failed);

@@ -54,7 +54,7 @@ export async function printPaper(
   await tx.execute(sql`select from ${papers.table} where ${papers.table.id} = ${recordId} for share`);
   const content = await readContent(tx, papers, recordId, { paper, env, caller: by });
   const key = { entity: papers.entity, recordId, paper };
-  const number = content.mark === null ? await numberOf(tx, key, content, { asked, by }) : UNNUMBERED;
+  const number = content.mark === null ? await assignCopy(tx, key, content, { asked, by }) : UNNUMBERED;
   const log = (action: string) => {
     const after = { paper: PAPERS[paper], format: FORMATS[format], copy: number.copy };
     return logActivity(tx, { by, entity: papers.entity, id: recordId, action, after });
@@ -65,7 +65,7 @@ export async function printPaper(
   }
   if (content.logo !== null) await storeLogo(tx);
   const { copy, edition, replaces, isCopy } = number;
-  const printed = { by: by.name, at: await timeOf(tx), zone: env.APP_TIMEZONE };
+  const printed = { by: by.name, at: await readTime(tx), zone: env.APP_TIMEZONE };
   const stored: StoredPaper = { ...content, printed, replaces, isCopy };
   const made = await tx
     .insert(printedPaper)
@@ -75,7 +75,7 @@ export async function printPaper(
   return { id: oneRow(made).id, copy, edition };
 }
 
-async function timeOf(tx: Transaction): Promise<string> {
+async function readTime(tx: Transaction): Promise<string> {
   const { rows } = await tx.execute<{ at: Date | string }>(sql`select now()::timestamptz(3) as at`);
   return new Date(oneRow(rows).at).toISOString();
 }
@@ -89,7 +89,7 @@ interface Numbered {
 
 const UNNUMBERED: Numbered = { copy: null, edition: 0, replaces: [], isCopy: false };
 
-async function numberOf(
+async function assignCopy(
   tx: Transaction,
   key: PaperKey,
   content: PaperContent,
@@ -103,7 +103,7 @@ async function numberOf(
       await tx
         .update(paperPrint)
         .set({ lastAt: sql`now()` })
-        .where(keyOf(paperPrint, key));
+        .where(isPaper(paperPrint, key));
       return newest;
     }
     if (counted.isRecent && !(asked.again === "further" && counted.isAnswered))
@@ -114,12 +114,12 @@ async function numberOf(
   await tx
     .update(paperPrint)
     .set({ prints: counted.prints + 1, lastById: by.id, lastAt: sql`now()` })
-    .where(keyOf(paperPrint, key));
+    .where(isPaper(paperPrint, key));
   const edition = newest === undefined ? 0 : newest.edition + (stands ? 0 : 1);
   return { copy, edition, replaces: replaced, isCopy: stands };
 }
 
-const keyOf = (table: typeof paperPrint | typeof printedPaper, { entity, recordId, paper }: PaperKey) =>
+const isPaper = (table: typeof paperPrint | typeof printedPaper, { entity, recordId, paper }: PaperKey) =>
   and(eq(table.entity, entity), eq(table.recordId, recordId), eq(table.paper, paper));
 
 /** Locks the count, so that concurrent prints get different numbers. */
@@ -143,7 +143,7 @@ async function lockCount(tx: Transaction, key: PaperKey, asked: number, { id }: 
       now: sql<number>`ceil(extract(epoch from clock_timestamp()) * 1000)`.mapWith(Number),
     })
     .from(paperPrint)
-    .where(keyOf(paperPrint, key))
+    .where(isPaper(paperPrint, key))
     .for("update");
   return oneRow(found);
 }
@@ -153,7 +153,7 @@ async function newestCopy(db: Reader, key: PaperKey) {
   const [found] = await db
     .select({ id, copy: sql<number>`${copy}`.mapWith(Number), edition, content, takenBackAt, replacedBy })
     .from(printedPaper)
-    .where(and(keyOf(printedPaper, key), isNotNull(copy)))
+    .where(and(isPaper(printedPaper, key), isNotNull(copy)))
     .orderBy(desc(copy))
     .limit(1);
   return found;
@@ -172,7 +172,7 @@ async function replacePrints(tx: Transaction, key: PaperKey, copy: number): Prom
   const replaced = await tx
     .update(printedPaper)
     .set({ replacedBy: copy })
-    .where(and(keyOf(printedPaper, key), isNotNull(printedPaper.copy), isNull(printedPaper.replacedBy)))
+    .where(and(isPaper(printedPaper, key), isNotNull(printedPaper.copy), isNull(printedPaper.replacedBy)))
     .returning({ copy: printedPaper.copy });
   return replaced.flatMap((one) => one.copy ?? []).sort((a, b) => a - b);
 }
@@ -183,7 +183,7 @@ export async function nextPrint(db: Reader, key: PaperKey, content: PaperContent
   const [counted] = await db
     .select({ prints: paperPrint.prints, skipped: paperPrint.skipped })
     .from(paperPrint)
-    .where(keyOf(paperPrint, key));
+    .where(isPaper(paperPrint, key));
   const stands = newest !== undefined && isTrue(newest, content);
   return {
     standing: stands && newest.content !== null ? newest : undefined,
@@ -196,7 +196,7 @@ export async function findCopy(db: Reader, key: PaperKey, copy: number) {
   const [found] = await db
     .select({ id: printedPaper.id, edition: printedPaper.edition })
     .from(printedPaper)
-    .where(and(keyOf(printedPaper, key), eq(printedPaper.copy, copy), isNotNull(printedPaper.content)));
+    .where(and(isPaper(printedPaper, key), eq(printedPaper.copy, copy), isNotNull(printedPaper.content)));
   return found;
 }
 
@@ -208,7 +208,7 @@ export async function findPrints(db: Reader, entity: string, recordId: number): 
     .leftJoin(appUser, eq(appUser.id, paperPrint.lastById))
     .where(and(eq(paperPrint.entity, entity), eq(paperPrint.recordId, recordId), sql`${paperPrint.prints} > 0`))
     .orderBy(desc(paperPrint.paper));
-  const copies = rows.length === 0 ? [] : await copiesOf(db, entity, recordId);
+  const copies = rows.length === 0 ? [] : await readCopies(db, entity, recordId);
   return rows.map(({ print: { paper, prints, lastAt }, lastBy }) => ({
     paper: paper as PaperName,
     prints,
@@ -218,7 +218,7 @@ export async function findPrints(db: Reader, entity: string, recordId: number): 
   }));
 }
 
-async function copiesOf(db: Reader, entity: string, recordId: number): Promise<(PrintedCopy & { paper: string })[]> {
+async function readCopies(db: Reader, entity: string, recordId: number): Promise<(PrintedCopy & { paper: string })[]> {
   const taker = alias(appUser, "taker");
   const rows = await db
     .select({

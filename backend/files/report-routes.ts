@@ -1,25 +1,20 @@
 import { urlAnswer } from "#contract/answers";
 import type { Locale } from "#contract/constants";
 import { REPORT_FORMATS, type ReportFormat } from "#contract/reports/report-file";
-import {
-  planReport,
-  reportAnswer,
-  reportChoices as choicesAnswer,
-  reportFileQuery,
-  reportQuery,
-  type ReportQuery,
-} from "#contract/reports/report-query";
+import { reportAnswer, reportChoices as choicesAnswer } from "#contract/reports/report-answer";
+import { planReport, reportFileQuery, reportQuery, type ReportQuery } from "#contract/reports/report-query";
 import { linkQuery, NOBODY, userOfFile } from "./link";
 import type { AccessRule } from "../http/access";
 import { assertKnown, type Calls } from "../http/calls";
 import type { Caller } from "../http/context";
 import { inSnapshot } from "../db/client";
 import { Invalid } from "../http/errors";
-import { asOfIn } from "../records/as-of-day";
+import { parseAsOf } from "../records/as-of-day";
 import type { BackendEnv } from "../env";
 import { parseInput } from "../http/input";
 import { reportChoices } from "../reports/choices";
 import { answerFile, FILE_TYPES, fileLink, reportFileName } from "./file";
+import { rowReader } from "../rows/exception-readers";
 import { readReport } from "../rows/engine/read";
 import { definedReports } from "../reports/reports";
 import type { DefinedReport } from "../rows/engine/source";
@@ -105,10 +100,10 @@ type FileQuery = ReportQuery & { locale: Locale; separator?: ";" | ","; bom?: "0
 function parseReportRequest(
   defined: DefinedReport,
   query: ReportQuery,
-  { caller, env }: { caller: Pick<Caller, "roles"> | null; env: BackendEnv },
+  { caller, env }: { caller: Pick<Caller, "id" | "roles"> | null; env: BackendEnv },
 ): ReportRequest {
-  asOfIn(query, env);
-  const { plan, refused } = planReport(defined.report, query, caller);
+  parseAsOf(query, env);
+  const { plan, refused } = planReport(defined.report, query, caller && rowReader(caller, env));
   if (refused.length > 0) {
     throw new Invalid(
       Object.fromEntries(refused.map(({ name, key, params }) => [name, { key: `validation.${key}` as const, params }])),

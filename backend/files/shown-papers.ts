@@ -37,13 +37,13 @@ export async function readPrints(db: Reader, ids: readonly number[], zone: strin
     const { entity, recordId, paper, format, copy, edition } = row.print;
     // Written by printPaper alone.
     const content = row.print.content as StoredPaper;
-    const marks = marksOf(row.print, row.takenBackBy, zone);
+    const marks = paperMarks(row.print, row.takenBackBy, zone);
     const shown = { ...content, paper: paper as PaperName, copy, edition, marks };
     return { entity, recordId, format: format as PaperFormat, shown };
   });
 }
 
-function marksOf(
+function paperMarks(
   { takenBackAt, replacedBy, edition }: typeof printedPaper.$inferSelect,
   by: string | null,
   zone: string,

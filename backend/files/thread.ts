@@ -9,15 +9,15 @@ import { loggedError } from "../db/driver-error";
 import { writePapers } from "./shown-papers";
 import { readList } from "../lists/file";
 import { filterLabels } from "../reports/filter-labels";
-import { chartOf } from "../reports/chart";
+import { createChart } from "../reports/chart";
 import type { FileContents, WriteBytes } from "../reports/contents";
 import { writeCsv } from "../reports/csv";
 import type { FileJob, FilePart } from "./file-job";
 import { definedReports } from "../reports/reports";
-import { inLetter, letterOf } from "../reports/letter";
-import { tableOf } from "../reports/table";
-import { readWhole } from "../rows/engine/read";
-import { businessIn, labelsAt } from "../reports/labels";
+import { inLetter, readLetter } from "../reports/letter";
+import { createTable } from "../reports/table";
+import { readAll } from "../rows/engine/read";
+import { businessTexts, labelsAt } from "../reports/labels";
 import { writeXlsx } from "../reports/xlsx";
 
 /** Worker that makes one file at a time, as a stream. */
@@ -84,22 +84,22 @@ async function make(job: FileJob, db: Database, output: Output): Promise<void> {
   const defined = definedReports.find(({ report }) => report.name === of.report);
   if (!defined) throw new Error(`there is no report ${of.report}`);
   const request = { ...defined, query: of.query, plan: of.plan, timeZone: of.timeZone };
-  const letter = job.format === "pdf" ? await letterOf(db, locale, request) : undefined;
+  const letter = job.format === "pdf" ? await readLetter(db, locale, request) : undefined;
   const words = await filterLabels(db, locale, request, { inLetter: letter !== undefined });
   const charted = job.format === "pdf" && of.plan.grouping !== null;
-  await readWhole(
+  await readAll(
     db,
     request,
     signal,
     async ({ summary, finished, total, across, previous, blocks }) => {
       assertFits(job.format, total);
-      const table = tableOf(locale, letter ? inLetter(request, summary) : request, across);
+      const table = createTable(locale, letter ? inLetter(request, summary) : request, across);
       const rows = counted(blocks, onRows);
       // The first block has the groups of the chart.
       const first = charted ? await rows.next() : undefined;
       const groups = first?.done === false ? first.value : [];
       const chart = charted
-        ? chartOf(locale, request, { groups: groups.slice(0, MAX_PAGE_SIZE), total, across, previous })
+        ? createChart(locale, request, { groups: groups.slice(0, MAX_PAGE_SIZE), total, across, previous })
         : undefined;
       await writeFile(
         job,
@@ -108,8 +108,8 @@ async function make(job: FileJob, db: Database, output: Output): Promise<void> {
           parameters: words,
           columns: table.columns,
           totals: table.totalsOf(summary, finished),
-          ...(countsInEachRow(of.plan) && { note: businessIn(locale).report.eachRow }),
-          blocks: cellsOf(),
+          ...(countsInEachRow(of.plan) && { note: businessTexts(locale).report.eachRow }),
+          blocks: encodeCells(),
           locale,
           company,
           made,
@@ -118,7 +118,7 @@ async function make(job: FileJob, db: Database, output: Output): Promise<void> {
         },
         write,
       );
-      async function* cellsOf() {
+      async function* encodeCells() {
         if (groups.length > 0) yield groups.map(table.rowOf);
         for await (const block of rows) yield block.map(table.rowOf);
       }

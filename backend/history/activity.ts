@@ -50,7 +50,7 @@ export async function logActivities(tx: Transaction, entries: NewActivity[]): Pr
 }
 
 /** Reads a row's newest 200 history entries, newest first. */
-export async function activityOf(db: Reader, entity: string, id: number): Promise<SelectionAnswer<ActivityEntry>> {
+export async function readActivity(db: Reader, entity: string, id: number): Promise<SelectionAnswer<ActivityEntry>> {
   const rows = await db
     .select({ entry: activity, by: { id: appUser.id, name: appUser.name, photoUrl: appUser.photoUrl } })
     .from(activity)
@@ -70,8 +70,8 @@ export async function activityOf(db: Reader, entity: string, id: number): Promis
 }
 
 /** Returns the newest change of each field among the newest 200 entries, newest first. */
-export async function lastChangesOf(db: Reader, entity: string, id: number): Promise<LastChange[]> {
-  const { data } = await activityOf(db, entity, id);
+export async function readLastChanges(db: Reader, entity: string, id: number): Promise<LastChange[]> {
+  const { data } = await readActivity(db, entity, id);
   const last = new Map<string, LastChange>();
   for (const { at, by, changes } of data) {
     for (const { field } of changes) {

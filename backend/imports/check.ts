@@ -67,24 +67,24 @@ export async function checkRows(
 ): Promise<CheckedRows> {
   const schema = importRow(area);
   const columns = Object.keys(schema.shape);
-  const lines = linesOf(rows, columns);
+  const lines = toLines(rows, columns);
   await mapInSlices(lines, (line) => addErrors(line, checkInput(schema, line.cells).fieldErrors));
   if (area === "outstanding") addDaysAhead(schema, lines, env);
   await findReferences(db, area, lines, { schema, lock });
   if (area !== "outstanding") await findTakenKeys(db, area, lines, schema);
   const open = lines.filter(({ unchanged }) => unchanged === null);
-  const checked = await mapInSlices(open, (line) => ({ line, values: valuesOf(area, line) }));
+  const checked = await mapInSlices(open, (line) => ({ line, values: toBody(area, line) }));
   const fitting = checked.flatMap(({ line, values }) => (values ? [{ line, index: line.index, values }] : []));
   if (area === "outstanding") await findKnownBalances(db, fitting);
   const good = fitting.filter(({ line }) => line.errors.size === 0 && line.unchanged === null);
   const unchanged = lines.flatMap((line) => line.unchanged ?? []);
-  return { rows: lines.length, good, unchanged, errors: lines.flatMap((line) => errorsOf(line, columns)) };
+  return { rows: lines.length, good, unchanged, errors: lines.flatMap((line) => cellErrors(line, columns)) };
 }
 
 /** Skips blank rows; unknown columns are kept to be rejected. */
-function linesOf(rows: ImportBody["rows"], columns: string[]): Line[] {
+function toLines(rows: ImportBody["rows"], columns: string[]): Line[] {
   return rows.flatMap((row, index) => {
-    const cells = Object.entries(row).map(([column, cell]): [string, Cell] => [column, cellOf(cell)]);
+    const cells = Object.entries(row).map(([column, cell]): [string, Cell] => [column, trimCell(cell)]);
     if (cells.every(([, cell]) => cell === null)) return [];
     const given = cells.filter(([column, cell]) => cell !== null || !columns.includes(column));
     return [
@@ -94,7 +94,7 @@ function linesOf(rows: ImportBody["rows"], columns: string[]): Line[] {
 }
 
 /** Normalises a cell: PostgreSQL stores a lone surrogate as U+FFFD, so two keys would collide. */
-function cellOf(cell: Cell): Cell {
+function trimCell(cell: Cell): Cell {
   if (typeof cell !== "string") return cell;
   return cell.trim() === "" ? null : Buffer.from(cell).toString();
 }
@@ -106,7 +106,7 @@ interface Named {
   typed: string;
 }
 
-function textsOf(schema: RowSchema, lines: Line[], column: string): Named[] {
+function readTexts(schema: RowSchema, lines: Line[], column: string): Named[] {
   const own = schema.pick({ [column]: true });
   return lines.flatMap((line) => {
     const cell = line.cells[column];
@@ -116,7 +116,7 @@ function textsOf(schema: RowSchema, lines: Line[], column: string): Named[] {
 }
 
 function addDaysAhead(schema: RowSchema, lines: Line[], env: BackendEnv): void {
-  for (const { line, text } of textsOf(schema, lines, "date")) {
+  for (const { line, text } of readTexts(schema, lines, "date")) {
     const error = dayAheadError(text, PLAN(), env);
     if (error) line.errors.set("date", [error]);
   }
@@ -129,7 +129,7 @@ async function findReferences(
   { schema, lock }: { schema: RowSchema; lock: "lock" | "look" },
 ): Promise<void> {
   for (const [column, { field, area: master }] of Object.entries(importReferences(area))) {
-    const named = textsOf(schema, lines, column);
+    const named = readTexts(schema, lines, column);
     const texts = named.map(({ text }) => text);
     const found = await findNamed(db, master, texts, lock);
     for (const { line, text, typed } of named) {
@@ -146,7 +146,7 @@ async function findReferences(
 /** Reports keys used by live rows with other values, or by earlier lines. */
 async function findTakenKeys(db: Reader, area: MasterArea, lines: Line[], schema: RowSchema): Promise<void> {
   const column = masterDefinition(area).contract.key;
-  const named = textsOf(schema, lines, column);
+  const named = readTexts(schema, lines, column);
   const texts = named.map(({ text }) => text);
   const first = new Map<string, Line>();
   for (const [place, { folded, taken }] of (await findKeys(db, area, texts)).entries()) {
@@ -184,7 +184,7 @@ async function findKnownBalances(db: Reader, rows: (GoodRow & { line: Line })[])
 /** As text, to avoid thousands separators. */
 const rowNumber = ({ index }: Line) => String(importRowNumber(index));
 
-function valuesOf(area: ImportArea, line: Line): Record<string, unknown> | undefined {
+function toBody(area: ImportArea, line: Line): Record<string, unknown> | undefined {
   if (line.errors.size > 0) return undefined;
   const references = importReferences(area);
   const own = Object.entries(line.cells).filter(([column]) => !Object.hasOwn(references, column));
@@ -199,7 +199,7 @@ function addErrors(line: Line, fieldErrors: FieldErrors = {}): void {
   for (const [field, texts] of Object.entries(fieldErrors)) line.errors.set(field, texts);
 }
 
-function errorsOf({ index, errors }: Line, columns: string[]): CellError[] {
+function cellErrors({ index, errors }: Line, columns: string[]): CellError[] {
   const unknown = [...errors.keys()].filter((field) => !columns.includes(field));
   return [...columns, ...unknown].flatMap((field) => {
     const texts = errors.get(field);

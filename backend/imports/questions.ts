@@ -8,7 +8,7 @@ import type { CellError, GoodRow } from "./check";
 import { repeatedRows } from "./repeated";
 
 /** Returns cells that are stored only with a reason: repeated or unusual values (docs/domain.md, Unusual values). */
-export async function questionsOf(
+export async function findQuestions(
   db: Reader,
   area: ImportArea,
   rows: readonly GoodRow[],

@@ -2,7 +2,7 @@ import { npwpForms } from "#contract/masters/npwp";
 import { type ImportArea, importRowNumber } from "#contract/import";
 import type { OpeningBalance } from "#contract/orders/outstanding";
 import { numberKey } from "#contract/values/plain-text";
-import { type NamedRecord, otherParams } from "#contract/record-paths";
+import { type NamedRecord, otherRecordParams } from "#contract/record-paths";
 import type { Reader } from "../db/client";
 import { findNpwps } from "../masters/checks";
 import { findBalances } from "../outstanding/same-balance";
@@ -21,7 +21,7 @@ async function repeatedNpwps(db: Reader, rows: readonly GoodRow[]): Promise<Cell
     numbered.map(({ npwp }) => npwp),
   );
   const stored = new Map(found.map((other) => [formOf(other.npwp), other]));
-  return repeatsIn(numbered, ({ npwp }) => formOf(npwp), stored, "npwp", "sameNpwp");
+  return findRepeats(numbered, ({ npwp }) => formOf(npwp), stored, "npwp", "sameNpwp");
 }
 
 const formOf = (npwp: string) => npwpForms(npwp)[0] ?? npwp;
@@ -33,10 +33,10 @@ async function repeatedBalances(db: Reader, rows: readonly GoodRow[]): Promise<C
     [customerId, gradeId, markingId, numberKey(poSalesNo)].join(" ");
   const found = await findBalances(db, balances);
   const stored = new Map(balances.flatMap((one, at) => (found.has(at) ? [[keyOf(one), found.get(at)!]] : [])));
-  return repeatsIn(balances, keyOf, stored, "poSalesNo", "sameBalance");
+  return findRepeats(balances, keyOf, stored, "poSalesNo", "sameBalance");
 }
 
-function repeatsIn<Row extends { row: GoodRow }>(
+function findRepeats<Row extends { row: GoodRow }>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   stored: ReadonlyMap<string, NamedRecord>,
@@ -50,7 +50,7 @@ function repeatsIn<Row extends { row: GoodRow }>(
     const twin = first.get(name);
     if (twin === undefined) first.set(name, one.row.index);
     const cell = { row: one.row.index, field };
-    if (other !== undefined) return [{ ...cell, texts: [{ key, params: otherParams(other) }] }];
+    if (other !== undefined) return [{ ...cell, texts: [{ key, params: otherRecordParams(other) }] }];
     const row = String(importRowNumber(twin ?? 0));
     return twin === undefined ? [] : [{ ...cell, texts: [{ key: "importRepeats", params: { row } }] }];
   });

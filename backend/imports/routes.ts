@@ -17,13 +17,13 @@ import type { Reader, Transaction } from "../db/client";
 import { lockName } from "../db/locks";
 import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
-import { codeOf, type ErrorText, Invalid, saidIn } from "../http/errors";
+import { errorCode, type ErrorText, Invalid, errorMessage } from "../http/errors";
 import type { Language } from "../http/texts";
 import { masterDefinition } from "../records/master-definitions";
 import { createMasters } from "../masters/service";
 import { createOpeningBalances } from "../outstanding/service";
 import { type CellError, type CheckedRows, checkRows, type GoodRow } from "./check";
-import { questionsOf } from "./questions";
+import { findQuestions } from "./questions";
 
 /** Requires the permission to create. */
 export function addImports(calls: Calls): void {
@@ -70,8 +70,8 @@ async function previewImport(
   const { good, unchanged, errors } = checked;
   const shown = (cells: CellError[]) =>
     cells.slice(0, IMPORT_MAX_ERRORS).map(({ texts, ...cell }) => {
-      const message = texts.map((text) => saidIn(language, text)).join(" ");
-      return { ...cell, message, codes: texts.map(codeOf) };
+      const message = texts.map((text) => errorMessage(language, text)).join(" ");
+      return { ...cell, message, codes: texts.map(errorCode) };
     });
   const listed = shown(errors);
   return {
@@ -80,7 +80,7 @@ async function previewImport(
     ...ifAny(unchanged.length),
     errors: listed,
     more: errors.length - listed.length,
-    questions: errors.length > 0 ? [] : shown(await questionsOf(db, area, good, env)),
+    questions: errors.length > 0 ? [] : shown(await findQuestions(db, area, good, env)),
   };
 }
 
@@ -96,7 +96,7 @@ async function importRows(
   const checked = await checkRows(tx, area, rows, { env, lock: "lock" });
   assertRows(checked);
   if (checked.errors.length > 0) throw refused(checked.errors);
-  const questions = await questionsOf(tx, area, checked.good, env);
+  const questions = await findQuestions(tx, area, checked.good, env);
   if (questions.length > 0 && (reason === null || reason === ACCEPTED))
     throw refused(questions, { unusualReason: { key: "unusualReason" } });
   const values = checked.good.map((row) => row.values);

@@ -27,9 +27,9 @@ import { outboundRecords } from "../rows/outbound";
 import { outstandings } from "../rows/outstanding";
 import { poSales } from "../rows/po-sale";
 import { productions } from "../rows/production";
-import { listedRows, matchingRows, orderOf } from "../rows/engine/list";
+import { listedRows, matchingRows, listOrder } from "../rows/engine/list";
 import { type AnyRows, type DefinedRows, sourceTables, type ListQuery } from "../rows/engine/source";
-import { businessIn, fieldLabel, labelsAt } from "../reports/labels";
+import { businessTexts, fieldLabel, labelsAt } from "../reports/labels";
 
 export interface ExportedList<Query extends z.ZodObject = z.ZodObject> {
   area: ListName;
@@ -59,38 +59,41 @@ function recordList<R extends RecordRows, Query extends z.ZodObject & z.ZodType<
   return define({
     area,
     record: report,
-    titleIn: (locale) => titleOf(locale, labels),
+    titleIn: (locale) => listTitle(locale, labels),
     query,
     columnsFor: (caller) => visibleRows(report, report.rows, caller).columns,
     headOf: (locale, name) => fieldLabel(locale, report.name, name),
     rows: (timeZone, { asOf }) => ({ ...source.rows, from: sourceTables(source.rows, { asOf, timeZone }) }),
     where: (given, caller) => listedRows(rows, given, caller),
-    order: (given) => orderOf(rows, given),
+    order: (given) => listOrder(rows, given),
   });
 }
 
-const dayOf = (moment: SQL, timeZone: string): SQL => sql`(${moment} at time zone ${timeZone})::date::text`;
-const activeOf = (active: SQL): SQL => sql`case when ${active} then 'active' else 'inactive' end`;
+const dayText = (moment: SQL, timeZone: string): SQL => sql`(${moment} at time zone ${timeZone})::date::text`;
+const activeText = (active: SQL): SQL => sql`case when ${active} then 'active' else 'inactive' end`;
 
 const CHOICE_LABELS: Partial<Record<string, string>> = { exDoType: "exDo.type", unit: "unit" };
 
-const titleOf = (locale: Locale, labels: string) => labelsAt(locale, labels).title ?? labels;
+const listTitle = (locale: Locale, labels: string) => labelsAt(locale, labels).title ?? labels;
 
 /** The table name, except for ex-DOs. */
-const labelPathOf = (area: MasterArea) =>
+const labelPath = (area: MasterArea) =>
   area === "ex-do-master" ? "exDo" : area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function masterList(definition: MasterDefinition): ExportedList {
   const { contract, table } = definition;
   const fields = importColumns(contract.area).map(({ field }) => field);
-  const kinds = importColumns(contract.area).map((column): [string, ReportColumn] => [column.field, kindOf(column)]);
+  const kinds = importColumns(contract.area).map((column): [string, ReportColumn] => [
+    column.field,
+    reportColumn(column),
+  ]);
   return define({
     area: contract.area,
-    titleIn: (locale) => titleOf(locale, labelPathOf(contract.area)),
+    titleIn: (locale) => listTitle(locale, labelPath(contract.area)),
     query: contract.query as unknown as z.ZodObject,
     columnsFor: () => ({ ...Object.fromEntries(kinds), updatedAt: { kind: "day" } }),
     headOf: (locale, name) => {
-      const { field, status, updatedAt } = businessIn(locale).master;
+      const { field, status, updatedAt } = businessTexts(locale).master;
       const heads: Partial<Record<string, string>> = { ...field, active: status, updatedAt };
       return heads[name] ?? name;
     },
@@ -98,8 +101,8 @@ function masterList(definition: MasterDefinition): ExportedList {
       from: sql`${table}`,
       columns: {
         ...Object.fromEntries(fields.map((field) => [field, columnOf(table, field)])),
-        active: activeOf(sql`${table.active}`),
-        updatedAt: dayOf(sql`${table.updatedAt}`, timeZone),
+        active: activeText(sql`${table.active}`),
+        updatedAt: dayText(sql`${table.updatedAt}`, timeZone),
       },
     }),
     where: (query, _caller, timeZone) => matchingMaster(definition, query as MasterQuery, businessDay(timeZone)),
@@ -107,7 +110,7 @@ function masterList(definition: MasterDefinition): ExportedList {
   });
 }
 
-function kindOf(column: ImportColumn): ReportColumn {
+function reportColumn(column: ImportColumn): ReportColumn {
   if (column.kind === "flag") return { kind: "word", labels: "master" };
   if (column.kind === "date") return { kind: "day" };
   if (column.kind === "number") return { kind: "number" };
@@ -118,7 +121,7 @@ function kindOf(column: ImportColumn): ReportColumn {
 /** Excludes credentials and sign-in addresses. */
 const users = define({
   area: "user",
-  titleIn: (locale) => titleOf(locale, "user"),
+  titleIn: (locale) => listTitle(locale, "user"),
   query: userQuery,
   columnsFor: () => ({
     name: { kind: "text" },
@@ -131,7 +134,7 @@ const users = define({
     updatedAt: { kind: "day" },
   }),
   headOf: (locale, name) => {
-    const { field, verified, lastSignIn, secondFactor: factor } = businessIn(locale).user;
+    const { field, verified, lastSignIn, secondFactor: factor } = businessTexts(locale).user;
     const heads: Partial<Record<string, string>> = {
       ...field,
       emailVerifiedAt: verified,
@@ -146,11 +149,11 @@ const users = define({
       name: appUser.name,
       email: appUser.email,
       role: appUser.role,
-      active: activeOf(sql`${appUser.active}`),
-      emailVerifiedAt: dayOf(sql`${appUser.emailVerifiedAt}`, timeZone),
-      lastSignInAt: dayOf(sql`${appUser.lastSignInAt}`, timeZone),
-      secondFactorAt: dayOf(sql`${secondFactor.confirmedAt}`, timeZone),
-      updatedAt: dayOf(sql`${appUser.updatedAt}`, timeZone),
+      active: activeText(sql`${appUser.active}`),
+      emailVerifiedAt: dayText(sql`${appUser.emailVerifiedAt}`, timeZone),
+      lastSignInAt: dayText(sql`${appUser.lastSignInAt}`, timeZone),
+      secondFactorAt: dayText(sql`${secondFactor.confirmedAt}`, timeZone),
+      updatedAt: dayText(sql`${appUser.updatedAt}`, timeZone),
     },
   }),
   where: matchingUsers,
@@ -164,7 +167,7 @@ export const exportedLists: readonly ExportedList[] = [
   {
     ...recordList(poSales, "poSale", poSaleQuery),
     where: (query) => and(matchingRows(poSales, query, null), isNull(poSaleLine.deletedAt)),
-    order: (query) => [...orderOf(poSales, query), ascending(poSaleLine.id)],
+    order: (query) => [...listOrder(poSales, query), ascending(poSaleLine.id)],
   },
   recordList(bookings, "booking", bookingQuery),
   recordList(productions, "production", productionQuery),

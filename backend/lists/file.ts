@@ -5,14 +5,14 @@ import { UNITS } from "#contract/weighing/outbound-item";
 import { formatDay } from "#contract/values/format";
 import type { Database, Reader } from "../db/client";
 import { orderBy } from "../rows/engine/order";
-import { blocksOf, withReadSnapshot } from "../db/read-snapshot";
+import { readBlocks, withReadSnapshot } from "../db/read-snapshot";
 import { oneRow } from "../db/one-row";
 import type { FileContents } from "../reports/contents";
-import { cellsOf } from "../rows/engine/read";
+import { toCells } from "../rows/engine/read";
 import { unitAlias } from "../rows/engine/statements";
 import { plainTable } from "../reports/table";
 import { masterName } from "../reports/choices";
-import { businessIn, fieldLabel, valueWord } from "../reports/labels";
+import { businessTexts, fieldLabel, valueWord } from "../reports/labels";
 import { exportedList, type ExportedList } from "./exported";
 
 /** Streams a whole list through a cursor (docs/architecture.md, Files). */
@@ -48,20 +48,20 @@ export async function readList(
       parameters: await listRequestLabels(tx, locale, list, request.query),
       columns: table.columns,
       totals: [],
-      rows: Number(oneRow((await tx.execute(countOf(request))).rows).rows),
-      blocks: blocksOf(tx, statementOf(request), signal, (block) =>
-        block.map((row) => table.rowOf(cellsOf(row, { columns }, names))),
+      rows: Number(oneRow((await tx.execute(countStatement(request))).rows).rows),
+      blocks: readBlocks(tx, rowsStatement(request), signal, (block) =>
+        block.map((row) => table.rowOf(toCells(row, { columns }, names))),
       ),
     });
   });
 }
 
-function countOf({ list: area, query, caller, timeZone }: ListRequest): SQL {
+function countStatement({ list: area, query, caller, timeZone }: ListRequest): SQL {
   const list = exportedList(area);
   return sql`select count(*) as rows from ${list.rows(timeZone, query).from} where ${list.where(query, caller, timeZone) ?? sql`true`}`;
 }
 
-function statementOf({ list: area, query, caller, timeZone }: ListRequest): SQL {
+function rowsStatement({ list: area, query, caller, timeZone }: ListRequest): SQL {
   const list = exportedList(area);
   const { from, columns, units } = list.rows(timeZone, query);
   const cells = Object.entries(list.columnsFor(caller)).flatMap(([name, { kind }]) => {
@@ -75,7 +75,7 @@ function statementOf({ list: area, query, caller, timeZone }: ListRequest): SQL 
   return sql`select ${sql.join(cells, sql`, `)} from ${from} where ${where} order by ${sql.join(orderBy(list.order(query, timeZone)), sql`, `)}`;
 }
 
-/** Label paths in business.json, of parameters that are no filter of rows. */
+/** Label paths in business.json, of parameters that do not filter rows. */
 const VALUE_LABELS: Partial<Record<string, string>> = { waiting: "waiting", active: "report.activity" };
 
 async function listRequestLabels(
@@ -89,13 +89,19 @@ async function listRequestLabels(
     given.map(async ([name, value]): Promise<[string, string]> => {
       const filter = list.record?.list.filters[name];
       if (filter?.kind === "flag") return [valueWord(locale, "", filter.label), valueWord(locale, "", filter.option)];
-      return [fieldLabel(locale, "", name), await givenWord(db, locale, list, name, String(value))];
+      return [fieldLabel(locale, "", name), await parameterText(db, locale, list, name, String(value))];
     }),
   );
 }
 
-async function givenWord(db: Reader, locale: Locale, list: ExportedList, name: string, value: string): Promise<string> {
-  const labels = businessIn(locale).report;
+async function parameterText(
+  db: Reader,
+  locale: Locale,
+  list: ExportedList,
+  name: string,
+  value: string,
+): Promise<string> {
+  const labels = businessTexts(locale).report;
   if (name === "sort") {
     const head = list.headOf(locale, value.replace(/^-/, ""));
     return value.startsWith("-") ? labels.descending.replace("{{column}}", head) : head;

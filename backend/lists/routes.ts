@@ -25,7 +25,7 @@ export function addLists(calls: Calls): void {
       access: ["list-view", "see"],
       summary: "The own columns and page size of a list, and its saved views",
     },
-    (db, { caller, names }) => findOwnList(db, listOf(caller, names), caller?.id ?? 0),
+    (db, { caller, names }) => findOwnList(db, assertList(caller, names), caller?.id ?? 0),
   );
   calls.write(
     {
@@ -35,7 +35,7 @@ export function addLists(calls: Calls): void {
       summary: "Keep the own columns of a list, or go back to its usual ones",
       body: listColumnsBody,
     },
-    (tx, { user, names, body }) => storeOwn(tx, listOf(user, names), user, body),
+    (tx, { user, names, body }) => storeOwn(tx, assertList(user, names), user, body),
   );
   calls.write(
     {
@@ -45,7 +45,7 @@ export function addLists(calls: Calls): void {
       summary: "Keep the own page size of a list",
       body: listPageSizeBody,
     },
-    (tx, { user, names, body }) => storeOwn(tx, listOf(user, names), user, body),
+    (tx, { user, names, body }) => storeOwn(tx, assertList(user, names), user, body),
   );
   calls.write(
     {
@@ -56,7 +56,7 @@ export function addLists(calls: Calls): void {
       body: listViewInput,
       status: 201,
     },
-    (tx, { user, names, body }) => createView(tx, listOf(user, names), user, body),
+    (tx, { user, names, body }) => createView(tx, assertList(user, names), user, body),
   );
   calls.write(
     {
@@ -67,7 +67,7 @@ export function addLists(calls: Calls): void {
       body: listViewChange,
       version: "required",
     },
-    (tx, { user, names, target, body }) => changeView(tx, listOf(user, names), target, body),
+    (tx, { user, names, target, body }) => changeView(tx, assertList(user, names), target, body),
   );
   calls.write(
     {
@@ -77,11 +77,11 @@ export function addLists(calls: Calls): void {
       summary: "Delete a view of a list",
       version: "optional",
     },
-    (tx, { user, names, target }) => deleteView(tx, listOf(user, names), target),
+    (tx, { user, names, target }) => deleteView(tx, assertList(user, names), target),
   );
 }
 
-function listOf(caller: Pick<Caller, "roles"> | null, { list: name = "" }: Record<string, string>): ListName {
+function assertList(caller: Pick<Caller, "roles"> | null, { list: name = "" }: Record<string, string>): ListName {
   const list = listNamed(name);
   if (list === null) throw new NotFound();
   if (!can(caller, list, "see")) throw new Forbidden();

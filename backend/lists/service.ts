@@ -22,7 +22,7 @@ import { assertVersion } from "../http/versions";
 /** Writes return the new state (docs/domain.md, Own columns and views). */
 
 export async function findOwnList(db: Reader, list: ListName, userId: number): Promise<OwnList> {
-  const rows = await ownListOf(db).execute({ list, userId });
+  const rows = await readOwnList(db).execute({ list, userId });
   const views = rows.flatMap(({ view, own: isOwn, by }): ListView[] => {
     if (view === null) return [];
     const { id, version, name, query, shared } = view;
@@ -31,7 +31,7 @@ export async function findOwnList(db: Reader, list: ListName, userId: number): P
   return { columns: rows[0]?.columns ?? null, perPage: rows[0]?.perPage ?? null, views };
 }
 
-const ownListOf = (db: Reader) =>
+const readOwnList = (db: Reader) =>
   prepareOnce(db, "own list", (name) => {
     const list = sql.placeholder("list");
     const own = eq(listView.userId, appUser.id);

@@ -25,7 +25,7 @@ export interface Letter {
 }
 
 /** Inline styles, because mail clients ignore style sheets. */
-export function messageOf({ locale, subject, greeting, paragraphs, button, closing, attachment }: Letter): Message {
+export function renderLetter({ locale, subject, greeting, paragraphs, button, closing, attachment }: Letter): Message {
   const link = button?.link;
   const lines = [greeting, ...paragraphs, ...(button ? [`${button.label}:\n${button.link}`] : []), ...closing];
   const html = [
@@ -33,7 +33,7 @@ export function messageOf({ locale, subject, greeting, paragraphs, button, closi
     `<div style="max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e4e4e7;border-radius:12px">`,
     `<p style="margin:0 0 16px;font-size:18px;font-weight:bold">Gudang</p>`,
     ...[greeting, ...paragraphs].map((one) => paragraph(one, "font-size:14px;line-height:22px")),
-    ...(button ? [buttonOf(button)] : []),
+    ...(button ? [renderButton(button)] : []),
     ...closing.map((one) => paragraph(one, "font-size:12px;line-height:18px;color:#65656e")),
     `</div></body></html>`,
   ].join("\n");
@@ -42,7 +42,7 @@ export function messageOf({ locale, subject, greeting, paragraphs, button, closi
 
 const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
 
-function buttonOf({ label, link }: { label: string; link: string }): string {
+function renderButton({ label, link }: { label: string; link: string }): string {
   const [href, text] = [escapeHtml(link), escapeHtml(label)];
   const style =
     "display:inline-block;padding:10px 18px;background:#0f766e;border-radius:8px;color:#ffffff;font-size:14px;font-weight:bold;text-decoration:none";

@@ -11,7 +11,7 @@ import type { Letter } from "./message";
 import type { OutgoingMail } from "./queue";
 import { reportLetter } from "./templates";
 
-/** A run that starts so long after its hour says so. */
+/** A mail names its delay from this time after its hour. */
 const LATE_MS = 600_000;
 
 /** Returns the mail of a run with its file; null if its user may no longer receive it. */

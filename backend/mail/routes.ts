@@ -14,7 +14,7 @@ import {
 } from "#contract/plant/mail";
 import { RECORD_PAGE_SIZE } from "#contract/constants";
 import type { Calls } from "../http/calls";
-import { visitorOf, type Visitor } from "../http/visitor";
+import { readVisitor, type Visitor } from "../http/visitor";
 import { countMail } from "../accounts/login-limit";
 import type { Platform, WriteTarget } from "../http/context";
 import { logActivity } from "../history/activity";
@@ -26,8 +26,8 @@ import { Conflict, NotFound } from "../http/errors";
 import { listAnswer, parsePage } from "../rows/engine/page";
 import { countMails, mailsThat, type OutgoingMail } from "./queue";
 import { trialLetter } from "./templates";
-import { messageOf } from "./message";
-import { transportOf, errorText } from "./transport";
+import { renderLetter } from "./message";
+import { createTransport, errorText } from "./transport";
 
 /** Mail queue for ADMIN (docs/domain.md, Outgoing mail). */
 export function addMail(calls: Calls): void {
@@ -57,12 +57,12 @@ export function addMail(calls: Calls): void {
     {
       method: "post",
       path: "/mail/trial",
-      summary: "Send a trial mail, and answer what became of it",
+      summary: "Send a test mail, and return its result",
       access: ["mail", "edit"],
       body: mailTrial,
       answer: mailOutcome,
     },
-    (platform, { body, caller, http }) => sendTrial(platform, body, caller?.name ?? "", visitorOf(http)),
+    (platform, { body, caller, http }) => sendTrial(platform, body, caller?.name ?? "", readVisitor(http)),
   );
 }
 
@@ -77,12 +77,12 @@ async function sendTrial(
   visitor: Visitor,
 ): Promise<{ error: string | null }> {
   await countMail(db, recipient, visitor);
-  const transport = transportOf(env, TIMEOUT_MS / 2);
+  const transport = createTransport(env, TIMEOUT_MS / 2);
   const late = new AbortController();
   try {
     await Promise.race([
       // A timestamp cannot collide with queue ids.
-      transport(messageOf(trialLetter({ name, locale })), recipient, Date.now()),
+      transport(renderLetter(trialLetter({ name, locale })), recipient, Date.now()),
       sleep(TIMEOUT_MS, undefined, { signal: late.signal, ref: false }).then(() => {
         throw new Error(`Connection timeout after ${TIMEOUT_MS / 1000} s`);
       }),
@@ -103,7 +103,7 @@ async function listMails(db: Reader, env: BackendEnv, query: MailQuery): Promise
     db.select({ total: count() }).from(outgoingMail).where(where),
     countMails(db),
   ]);
-  return { ...listAnswer(rows.map(toMailRow), oneRow(totals).total, page), waiting, failed, way: wayOf(env) };
+  return { ...listAnswer(rows.map(toMailRow), oneRow(totals).total, page), waiting, failed, way: mailWay(env) };
 }
 
 function toMailRow(mail: OutgoingMail): MailRow {
@@ -133,7 +133,7 @@ async function retryMail(tx: Transaction, { id, by }: Pick<WriteTarget, "id" | "
 }
 
 /** Excludes credentials. */
-function wayOf({ SMTP_URL, MAIL_DIR, MAIL_FROM: from }: BackendEnv): MailList["way"] {
+function mailWay({ SMTP_URL, MAIL_DIR, MAIL_FROM: from }: BackendEnv): MailList["way"] {
   if (SMTP_URL === undefined) return { kind: "folder", place: MAIL_DIR, from };
   const { protocol, host } = new URL(SMTP_URL);
   return { kind: "server", place: `${protocol}//${host}`, from };

@@ -26,10 +26,10 @@ import {
   takenTemplate,
   verifyLetter,
 } from "./templates";
-import { type Letter, messageOf } from "./message";
+import { type Letter, renderLetter } from "./message";
 import { letterOfRun } from "./report-letter";
 import { dropMail, markSent, markUnsent, type OutgoingMail, takeMail, type Undelivered } from "./queue";
-import { errorText, isPermanent, type Transport, transportOf } from "./transport";
+import { errorText, isPermanent, type Transport, createTransport } from "./transport";
 
 const INTERVAL_MS = 2_000;
 
@@ -37,7 +37,7 @@ const INTERVAL_MS = 2_000;
 const NOT_WRITTEN = "The mail could not be written.";
 
 export function startMail({ db, env }: Platform): void {
-  const transport = transportOf(env);
+  const transport = createTransport(env);
   const next = () => {
     setTimeout(() => {
       void sendDueMail({ db, env }, transport)
@@ -72,7 +72,7 @@ async function deliver(
   { recipient, id }: OutgoingMail,
 ): Promise<Undelivered | null> {
   try {
-    await transport(messageOf(letter), recipient, id);
+    await transport(renderLetter(letter), recipient, id);
     return null;
   } catch (error) {
     return { error: errorText(error), permanent: isPermanent(error) };
@@ -99,7 +99,7 @@ async function letterFor(db: Database, env: BackendEnv, mail: OutgoingMail): Pro
     .orderBy(sql`lower(${appUser.email}) = ${recipient} desc`)
     .limit(1);
   if (!user) return null;
-  const addressee = addresseeOf(user, mail, env);
+  const addressee = findAddressee(user, mail, env);
   const address = publicAddress(env);
   const isOwn = user.email.toLowerCase() === recipient;
   if (kind === "reset") {
@@ -132,7 +132,7 @@ async function changeLetter(
   if (owner) {
     // Already changed, or the owner's account is inactive.
     if (owner.id === userId || !owner.active) return null;
-    return takenTemplate(addresseeOf(owner, { recipient, locale: null }, env));
+    return takenTemplate(findAddressee(owner, { recipient, locale: null }, env));
   }
   const [user] = await db
     .select()
@@ -158,7 +158,7 @@ async function changeNotice(
   if (wanted === null) return null;
   const link =
     publicAddress(env) + accountPaths.stop(user.id, stopQuery(env, user.id, recipient, Date.parse(createdAt)));
-  const addressee = addresseeOf(user, { recipient, locale }, env);
+  const addressee = findAddressee(user, { recipient, locale }, env);
   return changeNoticeLetter(addressee, link, { made: kind === "changeMade", email: wanted, days: STOP_LINK_DAYS });
 }
 
@@ -172,14 +172,14 @@ async function invitation(db: Database, env: BackendEnv, mail: OutgoingMail): Pr
   const user = await userAt(db, mail.userId, mail.recipient);
   if (!user || user.invitedAt === null) return null;
   const link = await passwordLink(db, env, user, INVITATION_DAYS * 24 * 60);
-  return link === null ? null : inviteLetter(addresseeOf(user, mail, env), link, INVITATION_DAYS);
+  return link === null ? null : inviteLetter(findAddressee(user, mail, env), link, INVITATION_DAYS);
 }
 
 async function factorNotice(db: Database, env: BackendEnv, mail: OutgoingMail): Promise<Letter | null> {
   const { kind, recipient, userId } = mail;
   const user = await userAt(db, userId, recipient);
   if (!user) return null;
-  const addressee = addresseeOf(user, mail, env);
+  const addressee = findAddressee(user, mail, env);
   if (kind === "recoveryCode") return recoveryCodeLetter(addressee, await recoveryCodesLeft(db, user.id));
   return factorLetter(addressee, kind === "factorOn");
 }
@@ -198,13 +198,13 @@ type User = typeof appUser.$inferSelect;
 function verification(env: BackendEnv, user: User, mail: Pick<OutgoingMail, "recipient" | "locale">) {
   const query = verificationQuery(env, user, mail.recipient);
   const link = publicAddress(env) + accountPaths.verify(user.id, query);
-  return verifyLetter(addresseeOf(user, mail, env), link, MAIL_LINK_HOURS);
+  return verifyLetter(findAddressee(user, mail, env), link, MAIL_LINK_HOURS);
 }
 
 /** Text that mail clients may turn into a link. */
 const LINK_LIKE = /:\/\/|[\p{L}\p{N}][.．。｡][\p{L}]{2,}/u;
 
-function addresseeOf(
+function findAddressee(
   { name, email, emailVerifiedAt, locale }: User,
   { recipient, locale: ofMail }: Pick<OutgoingMail, "recipient" | "locale">,
   { DEFAULT_LOCALE }: BackendEnv,

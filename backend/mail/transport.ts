@@ -29,7 +29,7 @@ export function isPermanent(error: unknown): boolean {
 const TIMEOUT_MS = 20_000;
 
 /** Returns an SMTP transport, or one that writes .eml files and logs. */
-export function transportOf(
+export function createTransport(
   env: Pick<BackendEnv, "SMTP_URL" | "MAIL_FROM" | "MAIL_DIR">,
   patienceMs = TIMEOUT_MS,
 ): Transport {
@@ -40,7 +40,7 @@ function toServer(url: string, from: string, patienceMs: number): Transport {
   const patience = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
   const server = nodemailer.createTransport({ url, ...patience }, { from });
   return async (message, recipient, id) => {
-    await server.sendMail({ ...contentOf(message), to: recipient, messageId: messageId(id, from) });
+    await server.sendMail({ ...toMailOptions(message), to: recipient, messageId: messageId(id, from) });
   };
 }
 
@@ -48,7 +48,7 @@ function toFolder({ MAIL_FROM: from, MAIL_DIR: folder }: Pick<BackendEnv, "MAIL_
   const writer = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from });
   return async (message, recipient, id) => {
     const { message: written } = await writer.sendMail({
-      ...contentOf(message),
+      ...toMailOptions(message),
       to: recipient,
       messageId: messageId(id, from),
     });
@@ -61,7 +61,7 @@ function toFolder({ MAIL_FROM: from, MAIL_DIR: folder }: Pick<BackendEnv, "MAIL_
 /** Prevents replies of vacation responders (RFC 3834, Exchange). */
 const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
-const contentOf = ({ subject, text, html, attachment }: Message) => ({
+const toMailOptions = ({ subject, text, html, attachment }: Message) => ({
   headers: AUTOMATIC,
   subject,
   text,

@@ -80,7 +80,7 @@ async function exDoCheck(tx: Transaction, values: Values, before: Stored): Promi
   const { madeKg: made, bookedKg: booked, deliveredKg } = sums;
   const exDoNo = String(values.ex_do_no);
   const checks: UnusualCheck[] = [];
-  const [kg, old] = [kgIn(values.quantityKg), kgIn(before.quantityKg)];
+  const [kg, old] = [asKg(values.quantityKg), asKg(before.quantityKg)];
   // Without a quantity the production limits the bookings.
   const used = kg === null ? booked : Math.max(made, booked);
   const value = kg ?? made;
@@ -96,4 +96,4 @@ async function exDoCheck(tx: Transaction, values: Values, before: Stored): Promi
   return checks;
 }
 
-const kgIn = (value: unknown): number | null => (typeof value === "number" ? value : null);
+const asKg = (value: unknown): number | null => (typeof value === "number" ? value : null);

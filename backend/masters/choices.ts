@@ -25,23 +25,23 @@ export async function readChoices<Name extends string>(
   wanted: Record<Name, Choices>,
 ): Promise<Record<Name, Choice[]>> {
   if (Object.keys(wanted).length === 0) return {} as Record<Name, Choice[]>;
-  const { rows } = await db.execute<Record<Name, Choice[]>>(choicesOf(wanted));
+  const { rows } = await db.execute<Record<Name, Choice[]>>(choicesStatement(wanted));
   return oneRow(rows);
 }
 
 /** Reads the options of goods, which lists and forms of trucks show. */
 export async function readGoods(db: Reader): Promise<GoodsChoices> {
   const { rows } = await db.execute<GoodsChoices>(
-    choicesOf({
-      items: selectionOf("outbound-item"),
-      grades: selectionOf("grade"),
-      markings: selectionOf("marking"),
+    choicesStatement({
+      items: masterChoices("outbound-item"),
+      grades: masterChoices("grade"),
+      markings: masterChoices("marking"),
     }),
   );
   return oneRow(rows);
 }
 
-function choicesOf(wanted: Record<string, Choices>): SQL {
+function choicesStatement(wanted: Record<string, Choices>): SQL {
   const lists = Object.entries(wanted).map(([name, { table, label, where, order }]) => {
     const choice = sql`json_build_object('id', ${table.id}, 'name', ${label})`;
     const rows = sql`select json_agg(${choice} order by ${sql.join(order, sql`, `)}) from ${table} where ${where}`;
@@ -50,7 +50,7 @@ function choicesOf(wanted: Record<string, Choices>): SQL {
   return sql`select ${sql.join(lists, sql`, `)}`;
 }
 
-function selectionOf(area: MasterArea): Choices {
+function masterChoices(area: MasterArea): Choices {
   const definition = masterDefinition(area);
   const { table } = definition;
   return { table, label: table.name, where: isChoice(table), order: orderBy(masterOrder(definition, {})) };

@@ -37,7 +37,7 @@ export function matchingMaster(definition: MasterDefinition, query: MasterQuery,
     liveOrChanged(table, contract.area, query),
     query.active ? eq(table.active, query.active === "1") : undefined,
     query.q ? or(...contract.searchable.map((field) => matches(table, field, query.q ?? ""))) : undefined,
-    filterOf(definition, query),
+    listCondition(definition, query),
     query.due ? isDue(definition, today) : undefined,
   );
 }
@@ -65,16 +65,16 @@ export function masterOrder(definition: MasterDefinition, query: MasterQuery, to
   return [
     ...(byState && today !== undefined
       ? [
-          sortedBy(query.sort === "-active" ? "-active" : "active", { active: stateOf(definition, today) }),
-          orderOf(definition),
+          sortedBy(query.sort === "-active" ? "-active" : "active", { active: masterState(definition, today) }),
+          listOrder(definition),
         ]
-      : [orderOf(definition, query.sort)]),
+      : [listOrder(definition, query.sort)]),
     ascending(table.id),
   ];
 }
 
 /** Ranks rows by urgency: blocked, a paper over, a paper that ends soon, active, inactive. */
-function stateOf(definition: MasterDefinition, today: string): SQL {
+function masterState(definition: MasterDefinition, today: string): SQL {
   const { table, contract } = definition;
   const isOver = or(...(contract.dueBy ?? []).map((field) => sql`${columnOf(table, field)} < ${today}::date`));
   return sql`case when not ${table.active} then 4 when ${columnOf(table, "blockedReason")} is not null then 0
@@ -113,7 +113,7 @@ export async function selectMaster(
   const data = await db
     .select(Object.fromEntries(fields.map((field) => [field, calculated[field] ?? columnOf(table, field)])))
     .from(table)
-    .where(and(isChoice(table), filterOf(definition, query)))
+    .where(and(isChoice(table), listCondition(definition, query)))
     .orderBy(...orderBy(masterOrder(definition, {})));
   return { data, lastPage: 1 };
 }
@@ -129,7 +129,7 @@ export async function createMaster(
   { unusualReason, ...values }: MasterValues,
   by: Caller,
 ): Promise<MasterRow> {
-  const reason = reasonIn(unusualReason);
+  const reason = asReason(unusualReason);
   await assertKeyFree(tx, definition, values, null);
   assertReason(await masterChecks(tx, definition.contract.area, values, null), reason);
   // ON CONFLICT would hide a damaged id sequence.
@@ -166,7 +166,7 @@ async function logCreated(
   by: Caller,
   reason: string | null,
 ): Promise<void> {
-  const { entity, snapshot } = recordTypeOf(definition);
+  const { entity, snapshot } = masterRecordType(definition);
   await logActivities(
     tx,
     rows.map((row) => ({ by, entity, id: row.id, action: "create", reason, after: snapshot(row) })),
@@ -181,11 +181,11 @@ export async function updateMaster(
   { unusualReason, ...values }: MasterValues,
   references: readonly Reference[],
 ): Promise<MasterRow> {
-  const type = recordTypeOf(definition);
+  const type = masterRecordType(definition);
   const before = await lockRow(tx, type, target);
-  const reason = reasonIn(unusualReason);
+  const reason = asReason(unusualReason);
   await assertKeyFree(tx, definition, values, target.id);
-  const use = changesUnit(values, before) ? await useOf(tx, references, target.id, { withDeleted: true }) : null;
+  const use = changesUnit(values, before) ? await findUse(tx, references, target.id, { withDeleted: true }) : null;
   if (use !== null) throw new Invalid({ unit: { key: "unitInUse", params: use } });
   assertReason(await masterChecks(tx, definition.contract.area, values, before), reason);
   return saveRow(tx, type, values, { by: target.by, action: "update", reason, before });
@@ -198,7 +198,7 @@ export async function setMasterActive(
   active: boolean,
   { unusualReason: reason }: Reasoned,
 ): Promise<MasterRow> {
-  const type = recordTypeOf(definition);
+  const type = masterRecordType(definition);
   const before = await lockRow(tx, type, target);
   if (before.active === active) throw new Conflict(active ? "alreadyActive" : "alreadyInactive");
   const checks = await masterChecks(tx, definition.contract.area, { ...before, active }, before);
@@ -211,7 +211,7 @@ const changesUnit = (values: Record<string, unknown>, before: object): boolean =
   "unit" in before && values.unit !== before.unit;
 
 /** Returns the first kind of documents that use a master, and their number. @param withDeleted they can be restored */
-async function useOf(
+async function findUse(
   tx: Transaction,
   references: readonly Reference[],
   id: number,
@@ -232,9 +232,9 @@ export async function deleteMaster(
   target: WriteTarget,
   references: readonly Reference[],
 ): Promise<void> {
-  const type = recordTypeOf(definition);
+  const type = masterRecordType(definition);
   const before = await lockRow(tx, type, target);
-  const use = await useOf(tx, references, target.id, { withDeleted: false });
+  const use = await findUse(tx, references, target.id, { withDeleted: false });
   if (use !== null) throw new Conflict("referenced", use);
   await saveRow(tx, type, { deletedAt: sql`now()` }, { by: target.by, action: "delete", before });
 }
@@ -246,7 +246,7 @@ export async function restoreMaster(
   target: WriteTarget,
   { unusualReason: reason }: Reasoned,
 ): Promise<MasterRow> {
-  const type = recordTypeOf(definition);
+  const type = masterRecordType(definition);
   const before = await lockRow(tx, type, target, "deleted");
   await assertKeyFree(tx, definition, before, target.id);
   assertReason(withoutField(await masterChecks(tx, definition.contract.area, before, null)), reason);
@@ -270,18 +270,18 @@ async function assertKeyFree(
         exceptId === null ? undefined : ne(table.id, exceptId),
       ),
     );
-  if (other) throw taken({ area, id: other.id, name: nameOf(other) }, key);
+  if (other) throw taken({ area, id: other.id, name: displayName(other) }, key);
 }
 
 /** Name of a row whose key is not its name. */
 const nameColumn = (table: MasterTable, key: string) =>
   key === "code" ? sql<string | null>`${columnOf(table, "name")}` : sql<null>`null`;
 
-const nameOf = ({ key, name }: { key: string; name: string | null }) => (name === null ? key : `${key} · ${name}`);
+const displayName = ({ key, name }: { key: string; name: string | null }) => (name === null ? key : `${key} · ${name}`);
 
-const reasonIn = (reason: unknown): string | null => (typeof reason === "string" ? reason : null);
+const asReason = (reason: unknown): string | null => (typeof reason === "string" ? reason : null);
 
-const recordTypeOf = (definition: MasterDefinition): RecordType<MasterTable, MasterRow> => ({
+const masterRecordType = (definition: MasterDefinition): RecordType<MasterTable, MasterRow> => ({
   entity: definition.contract.area,
   table: definition.table,
   find: (db, id) => findMaster(db, definition, id),
@@ -290,13 +290,13 @@ const recordTypeOf = (definition: MasterDefinition): RecordType<MasterTable, Mas
     Object.fromEntries(Object.keys(definition.contract.input.shape).map((field) => [field, row[field]])),
 });
 
-function filterOf({ table, contract }: MasterDefinition, query: MasterQuery): SQL | undefined {
+function listCondition({ table, contract }: MasterDefinition, query: MasterQuery): SQL | undefined {
   const { filteredBy } = contract;
   const wanted = filteredBy && (query as Record<string, unknown>)[filteredBy];
   return typeof wanted === "string" ? holds(columnOf(table, filteredBy ?? ""), wanted) : undefined;
 }
 
-function orderOf({ table, contract }: MasterDefinition, wanted = contract.order): SortKey {
+function listOrder({ table, contract }: MasterDefinition, wanted = contract.order): SortKey {
   const field = wanted.replace(/^-/, "");
   const column = columnOf(table, field);
   // Dates are strings for Drizzle, hence the column type.

@@ -54,7 +54,7 @@ export const gauges = {
   version: installationGauge("gudang_info", "1, with the version of this instance", ["version"]),
   part: installationGauge(
     "gudang_part_state",
-    "Parts of /settings/system: 0 good, 1 needs attention, 2 bad; absent when the part is off",
+    "Parts of /settings/system: 0 good, 1 to repair, 2 bad; absent when the part is off",
     ["part"],
   ),
   diskFree: installationGauge("gudang_disk_free_bytes", "Free bytes on the disk of the bundled database"),

@@ -43,7 +43,7 @@ export function addMonitor(calls: Calls): void {
       lastPage: 1,
       timeZone,
       callMinutes,
-      atScale: atScaleOf(outbound, inbound),
+      atScale: trucksAtScale(outbound, inbound),
       scales,
       pace,
     });
@@ -122,7 +122,7 @@ const current = (call: TruckCall | null, places: readonly string[]) =>
   call !== null && places.includes(call.place) ? call : null;
 
 /** Joins both directions in turn (docs/domain.md, Waiting). Must match the order of the start page. */
-function atScaleOf(outbound: readonly OutboundTruck[], inbound: readonly ScaleTruck[]): ScaleTruck[] {
+function trucksAtScale(outbound: readonly OutboundTruck[], inbound: readonly ScaleTruck[]): ScaleTruck[] {
   const trucks = outbound.filter(toScale).map(({ id, licensePlate, waitingSince, status, call }): ScaleTruck => {
     const step = status === "WAITING" ? "weighIn" : "weighOut";
     return { direction: "outbound", id, licensePlate, waitingSince, step, call };
