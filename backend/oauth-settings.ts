@@ -12,13 +12,13 @@ export interface ProviderSettings {
 
 const VARIABLE = /^OAUTH_([A-Z][A-Z0-9_]*?)_(?:ISSUER|CLIENT_ID|CLIENT_SECRET|LABEL)$/;
 
-const withTheOthers = () => z.string({ error: "must be set, as others of this provider are" });
+const requiredTogether = () => z.string({ error: "must be set, as others of this provider are" });
 
 /** Reads `OAUTH_<NAME>_ISSUER` etc. @throws Error that names every invalid variable */
 export function readProviders(source: Record<string, string | undefined>): ProviderSettings[] {
   const given = Object.keys(source).filter((variable) => source[variable]);
   const names = [...new Set(given.flatMap((variable) => VARIABLE.exec(variable)?.[1] ?? []))];
-  const shape = Object.fromEntries(names.flatMap((name) => Object.entries(variablesOf(name))));
+  const shape = Object.fromEntries(names.flatMap((name) => Object.entries(providerVariables(name))));
   const parsed = parseEnv(shape, source);
   return names.map((name) => ({
     name: name.toLowerCase().replaceAll("_", "-"),
@@ -29,13 +29,13 @@ export function readProviders(source: Record<string, string | undefined>): Provi
   }));
 }
 
-const variablesOf = (name: string): Record<string, z.ZodType<string | undefined>> => ({
-  [`OAUTH_${name}_ISSUER`]: withTheOthers().refine(
+const providerVariables = (name: string): Record<string, z.ZodType<string | undefined>> => ({
+  [`OAUTH_${name}_ISSUER`]: requiredTogether().refine(
     isIssuer,
     "must be an https:// address (http:// on this machine only)",
   ),
-  [`OAUTH_${name}_CLIENT_ID`]: withTheOthers(),
-  [`OAUTH_${name}_CLIENT_SECRET`]: withTheOthers(),
+  [`OAUTH_${name}_CLIENT_ID`]: requiredTogether(),
+  [`OAUTH_${name}_CLIENT_SECRET`]: requiredTogether(),
   [`OAUTH_${name}_LABEL`]: z.string().max(60).optional(),
 });
 

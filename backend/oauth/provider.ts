@@ -89,9 +89,9 @@ export class OpenIdProvider {
     if (typeof subject !== "string" || !isPlain(subject, 255))
       throw new NotProven("the subject of the ID token is invalid");
     const signOut = this.signOutUrl(metadata, tokens.id_token);
-    if (claims.email !== undefined) return { identity: identityOf(subject, claims), signOut };
+    if (claims.email !== undefined) return { identity: parseIdentity(subject, claims), signOut };
     const more = await this.userinfo(metadata, tokens.access_token, subject, signal);
-    return { identity: identityOf(subject, { ...claims, ...more }), signOut };
+    return { identity: parseIdentity(subject, { ...claims, ...more }), signOut };
   }
 
   private signOutUrl({ end_session_endpoint: endpoint }: Metadata, idToken: string): string | undefined {
@@ -189,7 +189,7 @@ function isPlain(text: string, max: number): boolean {
   return !isBlank(text) && text.length <= max && !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text);
 }
 
-function identityOf(subject: string, claims: Record<string, unknown>): Identity {
+function parseIdentity(subject: string, claims: Record<string, unknown>): Identity {
   const given = typeof claims.email === "string" && isPlain(claims.email, MAX_EMAIL_LENGTH) ? claims.email : "";
   const tidied = email().safeParse(given).data ?? null;
   // An address that tidying changes could become that of another user.
@@ -242,10 +242,10 @@ async function ask(address: string, { headers, ...question }: Question): Promise
     redirect: "error",
     dispatcher: agent,
   }).catch((error: unknown) => {
-    throw new ProviderAway(`${host} does not answer: ${reasonOf(error)}`);
+    throw new ProviderAway(`${host} does not answer: ${failureReason(error)}`);
   });
   const text = await answer.text().catch((error: unknown) => {
-    throw new ProviderAway(`${host} stops in its answer: ${reasonOf(error)}`);
+    throw new ProviderAway(`${host} stops in its answer: ${failureReason(error)}`);
   });
   if (answer.status >= 500) throw new ProviderAway(`${host} answers ${answer.status}`);
   if (text.length > LONGEST) throw new ProviderWrong(`${host} answers ${text.length} characters`);
@@ -256,7 +256,7 @@ async function ask(address: string, { headers, ...question }: Question): Promise
   }
 }
 
-function reasonOf(error: unknown): string {
+function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -1,13 +1,13 @@
 import { accountPaths } from "#contract/accounts/account";
 import { externalBody, externalPaths, externalProviders, externalStart } from "#contract/accounts/external-sign-in";
 import { externalReply } from "#contract/accounts/second-factor";
-import { countAttempt, forgiveAttempt, networkOf } from "../accounts/login-limit";
+import { countAttempt, forgiveAttempt, networkPrefix } from "../accounts/login-limit";
 import { noteSignIn } from "../accounts/sign-ins";
 import type { Calls } from "../http/calls";
 import type { Platform } from "../http/context";
 import { NotFound } from "../http/errors";
 import { publicAddress } from "../http/public-address";
-import { visitorOf } from "../http/visitor";
+import { readVisitor } from "../http/visitor";
 import { signInNamed } from "./account";
 import { NotProven, ProviderAway, ProviderWrong } from "./failures";
 import { OpenIdProvider } from "./provider";
@@ -54,7 +54,7 @@ export function addExternalSignIn(calls: Calls, { env }: Platform): void {
       method: "post",
       path: "/oauth/{provider}/session",
       names: ["provider"],
-      summary: "Sign in with what an identity provider sent back",
+      summary: "Sign in with the response of an identity provider",
       access: "anyone",
       body: externalBody,
       answer: externalReply,
@@ -63,8 +63,8 @@ export function addExternalSignIn(calls: Calls, { env }: Platform): void {
       logged(names.provider, async () => {
         const { db } = platform;
         const provider = named(names.provider);
-        const visitor = visitorOf(http);
-        const subject = `oauth:${networkOf(visitor.address)}`;
+        const visitor = readVisitor(http);
+        const subject = `oauth:${networkPrefix(visitor.address)}`;
         const attempt = await countAttempt(db, [{ subject, limit: FAILURES }]);
         const { identity, signOut } = await provider.identify(body);
         const { issuer } = provider.settings;

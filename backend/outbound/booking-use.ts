@@ -12,14 +12,14 @@ import { assertGoodsCurrent, itemAt, type RecordOfGoods, type RequestItems } fro
  */
 
 /** Empty if deleted or cancelled. */
-function usageOf(record: RecordOfGoods | null): Map<number, number> {
+function sumByBooking(record: RecordOfGoods | null): Map<number, number> {
   const takes = record !== null && record.deletedAt === null && record.status !== "CANCELLED";
   return takes ? kgByBooking(record) : new Map<number, number>();
 }
 
 /** Empty until DONE. */
-function deliveryOf(record: RecordOfGoods | null): Map<number, number> {
-  return record?.status === "DONE" ? usageOf(record) : new Map<number, number>();
+function sumByLine(record: RecordOfGoods | null): Map<number, number> {
+  return record?.status === "DONE" ? sumByBooking(record) : new Map<number, number>();
 }
 
 /** @param sign -1 reverses the changes */
@@ -51,8 +51,8 @@ export async function moveCounters(
   change: { before: RecordOfGoods | null; after: RecordOfGoods; by: Caller },
   request?: RequestItems,
 ): Promise<boolean> {
-  const before = usageOf(change.before);
-  const changed = difference(before, usageOf(change.after));
+  const before = sumByBooking(change.before);
+  const changed = difference(before, sumByBooking(change.after));
   for (const [id, kg] of changed) {
     if (await take(tx, id, kg)) continue;
     const at = request === undefined ? () => "" : itemAt;
@@ -61,7 +61,7 @@ export async function moveCounters(
   }
   const more = changed.flatMap(([id, kg]) => (kg > 0 ? [id] : []));
   await assertGoodsCurrent(tx, change.after, more);
-  await deliver(tx, difference(deliveryOf(change.before), deliveryOf(change.after)), change.by);
+  await deliver(tx, difference(sumByLine(change.before), sumByLine(change.after)), change.by);
   await addToStock(tx, [...leaves(change.before, -1), ...leaves(change.after, 1)]);
   return changed.length > 0;
 }

@@ -38,7 +38,7 @@ export async function withGoods<T extends ItemEntry>(
   const itemsWithGoods = items.map((item, index) => {
     if (item.bookingId === null) return { ...item, gradeId: item.gradeId ?? 0, markingId: item.markingId ?? 0 };
     const goods = bookings.find(({ id }) => id === item.bookingId);
-    const error = errorOf(goods, customerId, restores);
+    const error = bookingError(goods, customerId, restores);
     if (error) errors[`${at(index)}bookingId`] = error;
     return { ...item, gradeId: goods?.gradeId ?? 0, markingId: goods?.markingId ?? 0 };
   });
@@ -67,7 +67,7 @@ export async function assertGoodsCurrent(tx: Transaction, record: RecordOfGoods,
 
 type BookingGoods = Awaited<ReturnType<typeof bookingGoods>>[number];
 
-function errorOf(goods: BookingGoods | undefined, customerId: number, restores: boolean): ErrorText | null {
+function bookingError(goods: BookingGoods | undefined, customerId: number, restores: boolean): ErrorText | null {
   if (restores && goods?.deletedAt != null) return { key: "mastersMissing", params: { names: goods.bookingNo } };
   if (!goods || goods.deletedAt !== null) return { key: "missingMaster" };
   if (goods.cancelledAt !== null) return { key: "bookingCancelled" };

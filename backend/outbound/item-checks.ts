@@ -6,7 +6,7 @@ import type { BackendEnv } from "../env";
 import type { UnusualCheck } from "../records/unusual";
 import { type DaysOfTruck, truckStockCheck } from "../stock/stock-check";
 import { itemsKgCheck } from "./item-kg";
-import { usualGoodsOf } from "./usual-goods";
+import { readUsualGoods } from "./usual-goods";
 
 interface WrittenItems {
   before: readonly OutboundRecordItem[];
@@ -41,7 +41,7 @@ async function goodsCheck(
     const old = before.find(({ id }) => id === item.id);
     return item.outboundItemId !== old?.outboundItemId || item.bookingId !== old.bookingId;
   });
-  const usualGoods = await usualGoodsOf(
+  const usualGoods = await readUsualGoods(
     tx,
     changed.flatMap(({ bookingId }) => bookingId ?? []),
   );

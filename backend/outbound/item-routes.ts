@@ -67,7 +67,7 @@ export function addOutboundItems(calls: Calls): void {
     {
       method: "post",
       path: `${one}/load`,
-      summary: "Record what was loaded of an item",
+      summary: "Record the loaded bags and kg of an item",
       access: ["outbound", "load"],
       body: loadBody,
       answer: outboundRecord,

@@ -17,14 +17,14 @@ import type { Transaction } from "../db/client";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
-import { lastChangesOf } from "../history/activity";
+import { readLastChanges } from "../history/activity";
 import { Conflict, NotFound } from "../http/errors";
 import { assertVersion } from "../http/versions";
-import { unitsOf, withAgreedUnits } from "../records/agreed-units";
+import { agreeUnits, withAgreedUnits } from "../records/agreed-units";
 import { assertCorrectionReason, correctedFor } from "../weighing/corrections";
 import { assertUsable, masterUses, type MasterUse } from "../records/usable-masters";
 import { assertNotAhead } from "../records/date-check";
-import { atEntries, entryChanges } from "../records/entries";
+import { placeAtEntries, entryChanges } from "../records/entries";
 import { checkUnusual, type UnusualCheck } from "../records/unusual";
 import { assertPlateFree } from "../weighing/open-plates";
 import { storeUndo } from "../records/undo";
@@ -36,7 +36,7 @@ import { type ItemEntry, type ItemOfGoods, withGoods } from "./goods";
 import { carriedKg } from "./item-kg";
 import { itemChecks } from "./item-checks";
 import { loadChecks } from "./usual-load";
-import { findItemsOf, findOutbound, findOutboundItem } from "./queries";
+import { findItems, findOutbound, findOutboundItem } from "./queries";
 import { type OutboundEntry, outboundStates, outboundType } from "./record";
 
 type ItemRow = ItemOfGoods<ItemEntry>;
@@ -138,7 +138,7 @@ export async function loadItem(
   const { before, item } = await openItem(tx, target, "load");
   assertNotAhead(before, env);
   const stays = amount.bags === item.bags && amount.quantityKg === item.quantityKg;
-  const loaded = stays ? amount : { ...amount, bags: unitsOf(item.outboundItem.unit, amount, item) };
+  const loaded = stays ? amount : { ...amount, bags: agreeUnits(item.outboundItem.unit, amount, item) };
   if (item.loadedAt !== null && !isReloaded(item, loaded)) return before;
   const first = item.loadedAt === null ? { loadedAt: sql`now()`, loadedById: by.id } : {};
   await updateVersioned(tx, outboundRecordItem, id, { ...loaded, ...first });
@@ -176,7 +176,7 @@ export async function recalculateFromItems(
 ): Promise<OutboundRecord> {
   const { before, by, reason = null, request } = entry;
   const { id } = before;
-  const outboundItem = await findItemsOf(tx, id);
+  const outboundItem = await findItems(tx, id);
   const status = statusAfterItems(
     before.status,
     outboundItem.map(({ loadedAt }) => ({ loaded: loadedAt !== null })),
@@ -199,7 +199,7 @@ export async function recalculateFromItems(
     if (field === "netKg" && !isUnusual(value, scaledTo(itemsKg, usual))) return false;
     return !needsWeighing || !["secondKg", "netKg", "sameEntry", "overKg"].includes(field);
   });
-  const items = leftChanged ? await findItemsOf(tx, id) : outboundItem;
+  const items = leftChanged ? await findItems(tx, id) : outboundItem;
   const after = { ...before, ...header.values, itemsKg, outboundItem: items };
   const days = { before: before.date, after: after.date };
   const checks = [
@@ -207,7 +207,7 @@ export async function recalculateFromItems(
     ...(entry.action === "load" ? [] : await loadChecks(tx, after, before)),
     ...(await itemChecks(tx, { before: before.outboundItem, after: items, days, marks }, env)),
   ];
-  const placed = atEntries(checks, "outboundItem", request, items, before.outboundItem);
+  const placed = placeAtEntries(checks, "outboundItem", request, items, before.outboundItem);
   const unusual = checkUnusual(marks, placed, { reason, by });
   await updateVersioned(tx, outboundRecord, id, { ...header.values, ...weights, ...unusual, status, itemsKg });
   const corrected = await correctLoads(tx, before.outboundItem, items, { reason, by });
@@ -257,6 +257,6 @@ async function openItem(tx: Transaction, { id, version, by }: WriteTarget, chang
   const before = await openForChange(tx, outboundStates, { id: outboundRecordId, version: null, by }, change);
   const item = before.outboundItem.find((one) => one.id === id);
   if (!item) throw new NotFound();
-  await assertVersion(item, version, item, () => lastChangesOf(tx, outboundType.entity, outboundRecordId));
+  await assertVersion(item, version, item, () => readLastChanges(tx, outboundType.entity, outboundRecordId));
   return { before, item };
 }

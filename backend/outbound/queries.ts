@@ -14,14 +14,14 @@ import { OUTBOUND_OPEN } from "#contract/weighing/outbound-status";
 import { outboundWeights } from "#contract/weighing/outbound-weights";
 import { recordWeightSource } from "#contract/weighing/weighing";
 import type { Reader } from "../db/client";
-import { codeAndName, columnsIn, idAndName, userOf } from "../db/reference-columns";
+import { codeAndName, responseColumns, idAndName, userOf } from "../db/reference-columns";
 import { booking } from "../db/tables/booking";
 import { vehicle, customer, exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { outboundRecord, outboundRecordItem } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { NotFound } from "../http/errors";
-import { isVehicleOf, vehicleColumns } from "../weighing/vehicle-book";
-import { countOpen, finishOf, peopleOf, sourceColumns } from "../weighing/queries";
+import { hasPlate, vehicleColumns } from "../weighing/vehicle-book";
+import { countOpen, toFinish, peopleColumns, sourceColumns } from "../weighing/queries";
 import { readRows } from "../rows/engine/list";
 import { invoiceState, lastOutboundStepAt as lastStepAt, outboundRecords } from "../rows/outbound";
 
@@ -46,7 +46,7 @@ export function listOutbound(
   const rows = () =>
     db
       .select({
-        record: columnsIn(record, outboundRecordRow),
+        record: responseColumns(record, outboundRecordRow),
         sources: sourceColumns(record),
         customer: codeAndName(customer),
         lastStepAt,
@@ -57,7 +57,7 @@ export function listOutbound(
       .innerJoin(customer, eq(customer.id, record.customerId));
   return readRows(db, outboundRecords, { query, caller }, rows, ({ record: row, sources, ...names }) => ({
     ...row,
-    ...weightsOf(row),
+    ...weightSummary(row),
     ...names,
     weightSource: recordWeightSource(sources),
   }));
@@ -73,26 +73,26 @@ export async function findOutbound(
 ): Promise<OutboundRecord> {
   const [row] = await db
     .select({
-      record: columnsIn(record, recordAnswer),
+      record: responseColumns(record, recordAnswer),
       customer: codeAndName(customer),
-      ...peopleOf(record),
+      ...peopleColumns(record),
       invoicedBy: userOf(record.invoicedById),
       invoiceState,
       vehicle: vehicleColumns,
     })
     .from(record)
     .innerJoin(customer, eq(customer.id, record.customerId))
-    .leftJoin(vehicle, isVehicleOf(record.licensePlate))
+    .leftJoin(vehicle, hasPlate(record.licensePlate))
     .where(eq(record.id, id));
   if (!row) throw new NotFound();
   // Sequential: items older than the version would let a PUT undo an unseen change.
-  const items = unchanged?.outboundItem ?? (await findItemsOf(db, id));
+  const items = unchanged?.outboundItem ?? (await findItems(db, id));
   const { record: r, ...people } = row;
-  return { ...r, ...weightsOf(r), ...people, ...finishOf(r, people), outboundItem: items };
+  return { ...r, ...weightSummary(r), ...people, ...toFinish(r, people), outboundItem: items };
 }
 
 /** With the bookings' remaining kg. */
-export function findItemsOf(db: Reader, recordId: number): Promise<OutboundRecordItem[]> {
+export function findItems(db: Reader, recordId: number): Promise<OutboundRecordItem[]> {
   return itemsWhere(db, and(eq(outboundRecordItem.outboundRecordId, recordId), isNull(outboundRecordItem.deletedAt)));
 }
 
@@ -108,7 +108,7 @@ export async function findOutboundItem(db: Reader, id: number): Promise<Outbound
 async function itemsWhere(db: Reader, where: SQL | undefined): Promise<OutboundRecordItem[]> {
   const rows = await db
     .select({
-      item: columnsIn(outboundRecordItem, itemAnswer),
+      item: responseColumns(outboundRecordItem, itemAnswer),
       outboundItem: {
         id: outboundItem.id,
         name: outboundItem.name,
@@ -140,7 +140,7 @@ async function itemsWhere(db: Reader, where: SQL | undefined): Promise<OutboundR
   return rows.map(({ item, ...names }) => ({ ...item, ...names }));
 }
 
-function weightsOf({ firstKg, secondKg, itemsKg }: Pick<OutboundRecord, "firstKg" | "secondKg" | "itemsKg">) {
+function weightSummary({ firstKg, secondKg, itemsKg }: Pick<OutboundRecord, "firstKg" | "secondKg" | "itemsKg">) {
   const { netKg, differenceKg } = outboundWeights(firstKg, secondKg, [{ quantityKg: itemsKg }]);
   return { netKg, differenceKg };
 }

@@ -11,7 +11,7 @@ import { recordActivity, type RecordType, updateVersioned } from "../records/wri
 import type { TruckEntry, TruckStates } from "../weighing/truck";
 import { moveCounters } from "./booking-use";
 import type { RequestItems } from "./goods";
-import { findItemsOf, findOutbound } from "./queries";
+import { findItems, findOutbound } from "./queries";
 
 const { formatNumber } = numberFormats("id");
 
@@ -80,6 +80,6 @@ export async function saveChange(
   await updateVersioned(tx, outboundRecord, id, values);
   const written = await findOutbound(tx, id, before);
   const leftChanged = await moveCounters(tx, { before, after: written, by });
-  const after = leftChanged ? { ...written, outboundItem: await findItemsOf(tx, id) } : written;
+  const after = leftChanged ? { ...written, outboundItem: await findItems(tx, id) } : written;
   return recordActivity(tx, outboundType, after, entry);
 }

@@ -10,7 +10,7 @@ import {
   outboundRecordList,
   outboundRecordQuery,
 } from "#contract/weighing/outbound-record";
-import { LOADS_COUNTED, usualLoadOf } from "#contract/weighing/outbound-weights";
+import { LOADS_COUNTED, usualLoadRange } from "#contract/weighing/outbound-weights";
 import { outboundRecordItem, outboundRecord as recordTable, outboundRecord as record } from "../db/tables/outbound";
 import { untilWeighed } from "../records/date-check";
 import { addResource } from "../records/resource";
@@ -20,9 +20,10 @@ import { addCall } from "../weighing/call";
 import { addTruckReads, addTruckVerbs } from "../weighing/routes";
 import { remove, restore } from "../weighing/transitions";
 import type { Reader } from "../db/client";
+import type { AccessRule } from "../http/access";
 import { codeAndName } from "../db/reference-columns";
 import { customer } from "../db/tables/masters";
-import { latestFirst, visitsOf } from "../weighing/queries";
+import { latestFirst, isVisit } from "../weighing/queries";
 import { handOver, takeBack } from "./invoicing";
 import { addOutboundItems } from "./item-routes";
 import { countOpenOutbound, findOutbound, listOutbound } from "./queries";
@@ -48,25 +49,13 @@ export const outboundRecords: RecordArea = {
       open: { answer: outboundOpen, count: countOpenOutbound },
     });
     addCall(calls, outboundTruck, path, nextOutboundPlace);
-    const invoices = { method: "post", body: invoiceBody, answer: invoicedAnswer } as const;
-    calls.write(
-      {
-        ...invoices,
-        path: `${path}/invoice`,
-        summary: "Hand finished trucks over to invoicing: all or none",
-        access: ["outbound", "invoice"],
-      },
-      (tx, { body, user }) => handOver(tx, body, user),
-    );
-    calls.write(
-      {
-        ...invoices,
-        path: `${path}/uninvoice`,
-        summary: "Take trucks back from invoicing: all or none",
-        access: ["outbound", "reopen"],
-      },
-      (tx, { body, user }) => takeBack(tx, body, user),
-    );
+    const invoices = (verb: string, access: AccessRule, summary: string, change: typeof handOver) =>
+      calls.write(
+        { method: "post", path: `${path}/${verb}`, summary, access, body: invoiceBody, answer: invoicedAnswer },
+        (tx, { body, user }) => change(tx, body, user),
+      );
+    invoices("invoice", ["outbound", "invoice"], "Hand finished trucks over to invoicing: all or none", handOver);
+    invoices("uninvoice", ["outbound", "reopen"], "Take trucks back from invoicing: all or none", takeBack);
     const { verb } = addResource(calls, {
       area: "outbound",
       path,
@@ -103,7 +92,7 @@ async function lastOutbound(db: Reader, plate: string): Promise<OutboundVisit | 
   const loads = db
     .select({ kg: sql<number>`${record.secondKg} - ${record.firstKg}`.as("kg") })
     .from(record)
-    .where(and(visitsOf(record, plate), isNotNull(record.secondKg)))
+    .where(and(isVisit(record, plate), isNotNull(record.secondKg)))
     .orderBy(...latestFirst(record))
     .limit(LOADS_COUNTED)
     .as("loads");
@@ -120,10 +109,10 @@ async function lastOutbound(db: Reader, plate: string): Promise<OutboundVisit | 
     })
     .from(record)
     .innerJoin(customer, eq(customer.id, record.customerId))
-    .where(visitsOf(record, plate))
+    .where(isVisit(record, plate))
     .orderBy(...latestFirst(record))
     .limit(1);
   if (visit === undefined) return null;
   const { loads: newest, ...last } = visit;
-  return { ...last, usualLoad: usualLoadOf(newest) };
+  return { ...last, usualLoad: usualLoadRange(newest) };
 }

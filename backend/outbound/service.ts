@@ -7,7 +7,7 @@ import { outboundRecord } from "../db/tables/outbound";
 import type { BackendEnv } from "../env";
 import type { Caller, WriteTarget } from "../http/context";
 import { withAgreedUnits } from "../records/agreed-units";
-import { atEntries } from "../records/entries";
+import { placeAtEntries } from "../records/entries";
 import { assertUsable, masterUses } from "../records/usable-masters";
 import { nextNumber } from "../db/numbering";
 import { arriving, assertPlateFree } from "../weighing/open-plates";
@@ -64,7 +64,7 @@ export async function createOutbound(
     ...(await loadChecks(tx, created, null)),
     ...(await itemChecks(tx, { before: [], after: created.outboundItem, days, marks: [] }, env)),
   ];
-  const placed = atEntries(checks, "outboundItem", items, created.outboundItem, []);
+  const placed = placeAtEntries(checks, "outboundItem", items, created.outboundItem, []);
   const unusual = checkUnusual([], placed, { reason, by });
   if (unusual.unusual.length > 0) await tx.update(outboundRecord).set(unusual).where(eq(outboundRecord.id, id));
   return recordActivity(tx, outboundType, { ...created, ...unusual }, { by, action: "create", reason, before: null });

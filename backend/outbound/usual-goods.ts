@@ -16,7 +16,7 @@ const isDelivered = sql`${record.status} = 'DONE' and ${record.deletedAt} is nul
  * Uses the PO line's last delivery, else the customer's last of the same grade and marking, else the grade's last. One
  * query.
  */
-export async function usualGoodsOf(db: Reader, bookingIds: readonly number[]): Promise<Map<number, UsualGoods>> {
+export async function readUsualGoods(db: Reader, bookingIds: readonly number[]): Promise<Map<number, UsualGoods>> {
   if (bookingIds.length === 0) return new Map();
   const ids = sql.join(
     bookingIds.map((id) => sql`${id}`),

@@ -44,10 +44,10 @@ export async function loadChecks(db: Reader, after: Loaded, before: Loaded | nul
     union all
     (select false, ${record.itemsKg}, ${isException} from ${record} where ${record.customerId} = ${partyId} and ${counts}
       order by ${record.date} desc, ${record.id} desc limit ${DELIVERIES})`);
-  const kgOf = (own: boolean) => withoutExceptions(rows.filter((row) => row.own === own)).map(({ kg }) => kg);
+  const usualKg = (own: boolean) => withoutExceptions(rows.filter((row) => row.own === own)).map(({ kg }) => kg);
   const usual = usualOfEarlier("loadKg", [
-    { basis: "plate", name: plate, values: kgOf(true) },
-    { basis: "party", name: party.name, values: kgOf(false) },
+    { basis: "plate", name: plate, values: usualKg(true) },
+    { basis: "party", name: party.name, values: usualKg(false) },
   ]);
   const load = { field: "itemsKg", value: after.itemsKg, at: "quantityKg", atItem: first.id, unit: "kg" } as const;
   return [...checks, ...earlierCheck(usual, load)];

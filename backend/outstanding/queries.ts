@@ -24,7 +24,7 @@ export function listOutstanding(
       .from(balance)
       .leftJoin(paceUntil({ asOf, timeZone }), isOfPace);
   return readRows(db, outstandings, { query, caller: null, timeZone }, rows, ({ daysLeft: days, ...row }) => ({
-    ...answerOf(row),
+    ...toOutstanding(row),
     daysLeft: days,
   }));
 }
@@ -43,10 +43,10 @@ export async function isAlive(db: Reader, id: number): Promise<boolean> {
 
 export async function findOutstandings(db: Reader, ids: number[]): Promise<Outstanding[]> {
   const rows = await db.select().from(balance).where(inArray(balance.id, ids)).orderBy(balance.id);
-  return rows.map(answerOf);
+  return rows.map(toOutstanding);
 }
 
-function answerOf(row: typeof balance.$inferSelect): Outstanding {
+function toOutstanding(row: typeof balance.$inferSelect): Outstanding {
   const { alive: _alive, customerCode, customerName, gradeCode, gradeName, markingName, ...own } = row;
   return {
     ...own,

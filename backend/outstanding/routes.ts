@@ -9,7 +9,7 @@ import { outstanding as outstandingTable } from "../db/tables/outstanding";
 import { PLAN } from "../records/date-check";
 import { addResource } from "../records/resource";
 import type { RecordArea } from "../records/area";
-import { asOfIn } from "../records/as-of-day";
+import { parseAsOf } from "../records/as-of-day";
 import { listOutstanding } from "./queries";
 import { adjust, openingBalances } from "./service";
 
@@ -30,7 +30,7 @@ export const outstandingBalances: RecordArea = {
       daysAhead: PLAN,
       rules: {
         list(db, { query, env }) {
-          asOfIn(query, env);
+          parseAsOf(query, env);
           return listOutstanding(db, query, env);
         },
         ...openingBalances,

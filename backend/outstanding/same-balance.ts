@@ -4,7 +4,7 @@ import { numberKey } from "#contract/values/plain-text";
 import type { NamedRecord } from "#contract/record-paths";
 import type { Reader, Transaction } from "../db/client";
 import { lockName } from "../db/locks";
-import { numberKeyOf, oneOf } from "../db/columns";
+import { numberKeyOf, quotedList } from "../db/columns";
 import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import type { UnusualCheck } from "../records/unusual";
@@ -47,7 +47,7 @@ export async function findBalances(
       join ${poSaleLine} on ${poSaleLine.poSaleId} = ${poSale.id}
       where ${numberKeyOf(poSale.poSalesNo)} = given.key and ${poSale.customerId} = given."customerId"
         and ${poSaleLine.gradeId} = given."gradeId" and ${poSaleLine.markingId} = given."markingId"
-        and ${poSaleLine.deletedAt} is null and ${poSale.deletedAt} is null and ${poSale.status} not in (${oneOf(["CANCELLED"])})
+        and ${poSaleLine.deletedAt} is null and ${poSale.deletedAt} is null and ${poSale.status} not in (${quotedList(["CANCELLED"])})
     ) as found
     order by given.place, found.area, found.id desc`);
   return new Map(rows.map(({ place, ...other }) => [place, other]));

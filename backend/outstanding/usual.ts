@@ -29,7 +29,7 @@ export async function balanceChecks(
   env: BackendEnv,
   exceptId = 0,
 ): Promise<UnusualCheck[][]> {
-  const earlier = await earlierOf(db, [...new Set(rows.map(({ customerId }) => customerId))], exceptId);
+  const earlier = await readEarlier(db, [...new Set(rows.map(({ customerId }) => customerId))], exceptId);
   const inFile = rows.map(({ orderedKg }) => orderedKg);
   return rows.map((row, place) => {
     const of = earlier.get(row.customerId) ?? [];
@@ -38,15 +38,15 @@ export async function balanceChecks(
     // From ten values on the outermost do not count, which includes the row itself.
     const others = inFile.length < 10 ? inFile.filter((_, index) => index !== place) : inFile;
     const usual = usualOfEarlier("balanceKg", [
-      { basis: "partyGoods", name, values: kgOf(sameGoods) },
-      { basis: "party", name, values: kgOf(of) },
+      { basis: "partyGoods", name, values: orderedKgs(sameGoods) },
+      { basis: "party", name, values: orderedKgs(of) },
       { basis: "file", name: "", values: others },
     ]);
     return [...dateCheck("openingBalance", row.date, null, env), ...kgCheck(usual, row.orderedKg)];
   });
 }
 
-const kgOf = (found: readonly Earlier[]) => found.map(({ orderedKg }) => orderedKg);
+const orderedKgs = (found: readonly Earlier[]) => found.map(({ orderedKg }) => orderedKg);
 
 function kgCheck(usual: EarlierRange | null, value: number): UnusualCheck[] {
   const checks = earlierCheck(usual, { field: "orderedKg", at: "orderedKg", value, unit: "kg" });
@@ -55,7 +55,7 @@ function kgCheck(usual: EarlierRange | null, value: number): UnusualCheck[] {
   return checks.map((check) => ({ ...check, text: { key: "unusualInFile", params } }));
 }
 
-async function earlierOf(db: Reader, ids: readonly number[], exceptId: number): Promise<Map<number, Earlier[]>> {
+async function readEarlier(db: Reader, ids: readonly number[], exceptId: number): Promise<Map<number, Earlier[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<Pick<Earlier, keyof Earlier>>(sql`
     select asked.id as "customerId", ${customer.name} as name, found.*

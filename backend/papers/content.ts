@@ -69,7 +69,7 @@ export interface StoredPaper extends PaperContent {
 /** Separator that never starts a line. */
 export const DOT = "\u00a0· ";
 
-export const kgOf = (value: number | null) => (value === null ? "-" : `${formatNumber(value)} kg`);
+export const kgText = (value: number | null) => (value === null ? "-" : `${formatNumber(value)} kg`);
 
 /** Marks typed weights, and names the reading of others; empty for null. */
 export function weighedAt(
@@ -82,10 +82,10 @@ export function weighedAt(
   return formatShortMoment(at, zone) + evidence;
 }
 
-export const unitsOf = (count: number, unit: string) => (count === 0 ? "-" : `${formatNumber(count)} ${unit}`);
+export const unitsText = (count: number, unit: string) => (count === 0 ? "-" : `${formatNumber(count)} ${unit}`);
 
 export function unitTotals(counts: readonly UnitCount[]): string {
   return sumByUnit(counts)
-    .map(({ count, unit }) => unitsOf(count, unit))
+    .map(({ count, unit }) => unitsText(count, unit))
     .join("\n");
 }

@@ -1,6 +1,6 @@
 import type { Correction } from "#contract/weighing/correction";
 import { formatShortMoment } from "#contract/values/format";
-import { kgOf } from "./content";
+import { kgText } from "./content";
 
 interface CorrectedWeight {
   /** as the weight is called on the paper */
@@ -13,7 +13,7 @@ export function correctionRemarks(weights: readonly CorrectedWeight[], zone: str
   return weights.flatMap(({ name, correction }) => {
     if (correction === null) return [];
     const { from, at, by, reason } = correction;
-    const remark = `${name} dikoreksi dari ${kgOf(from)}, ${formatShortMoment(at, zone)}`;
+    const remark = `${name} dikoreksi dari ${kgText(from)}, ${formatShortMoment(at, zone)}`;
     return [inside ? [remark, by.name, reason].filter(Boolean).join(" · ") : remark];
   });
 }

@@ -1,10 +1,18 @@
 import { formatLongDay, numberFormats } from "#contract/values/format";
 import type { InboundRecord } from "#contract/weighing/inbound-record";
-import { unloadingOf } from "#contract/weighing/between";
-import { excessOf, type SampledFactor } from "#contract/weighing/quality";
+import { unloadingIndex } from "#contract/weighing/between";
+import { factorExcess, type SampledFactor } from "#contract/weighing/quality";
 import { correctionRemarks } from "./corrections";
 import { statusLabel } from "../weighing/statuses";
-import { kgOf, type PaperMark, type PaperWeight, type RecordContent, unitsOf, unitTotals, weighedAt } from "./content";
+import {
+  kgText,
+  type PaperMark,
+  type PaperWeight,
+  type RecordContent,
+  unitsText,
+  unitTotals,
+  weighedAt,
+} from "./content";
 
 const { formatNumber, formatPercent } = numberFormats("id");
 
@@ -30,7 +38,7 @@ export function weighingTicket(record: TicketRecord, zone: string): RecordConten
       String(index + 1),
       item.inboundItem.name,
       [netText(item, record), item.note].filter(Boolean).join(" · "),
-      unitsOf(item.quantity, item.inboundItem.unit),
+      unitsText(item.quantity, item.inboundItem.unit),
     ]),
     total: [
       "",
@@ -38,7 +46,7 @@ export function weighingTicket(record: TicketRecord, zone: string): RecordConten
       "",
       unitTotals(items.map(({ quantity, inboundItem: { unit } }) => ({ count: quantity, unit }))),
     ],
-    weights: weightsOf(record, zone),
+    weights: paperWeights(record, zone),
     remarks: [
       ...correctionRemarks(
         [
@@ -77,9 +85,9 @@ const betweenName = ({ weighingsBetween }: TicketRecord, index: number) =>
 /** Net of an item of several, with the weights that it follows from: `Netto 11.700 kg (Bruto–Antara)`. */
 function netText({ id, netKg }: TicketRecord["items"][number], record: TicketRecord): string {
   const { items, weighingsBetween } = record;
-  const net = items.length > 1 && netKg !== null ? `Netto ${kgOf(netKg)}` : "";
+  const net = items.length > 1 && netKg !== null ? `Netto ${kgText(netKg)}` : "";
   if (weighingsBetween.length === 0) return net;
-  const place = unloadingOf(id, record);
+  const place = unloadingIndex(id, record);
   const names = ["Bruto", ...weighingsBetween.map((_, index) => betweenName(record, index)), "Tara"];
   const weights = `${names[place]}–${names[place + 1]}`;
   return net === "" ? weights : `${net} (${weights})`;
@@ -103,29 +111,32 @@ function factorText(factor: SampledFactor): string {
   const each = `${formatNumber(perStep)}${basis === "pct" ? "%" : " kg/ton"}`;
   const within = `${name} ${withUnit(value, unit)} (${limitWord} ${withUnit(limit, unit)}`;
   if (steps === 0) return `${within}): 0%`;
-  return `${within}, ${sign}${formatNumber(excessOf(factor, value))}): ${steps} x ${each} = ${formatNumber(pct)}%`;
+  return `${within}, ${sign}${formatNumber(factorExcess(factor, value))}): ${steps} x ${each} = ${formatNumber(pct)}%`;
 }
 
 const withUnit = (value: number, unit: string | null) =>
   `${formatNumber(value)}${unit === null || unit === "%" ? (unit ?? "") : ` ${unit}`}`;
 
-const firstSourceOf = ({ firstSource: source, firstReadingId: readingId }: TicketRecord) => ({ source, readingId });
-const secondSourceOf = ({ secondSource: source, secondReadingId: readingId }: TicketRecord) => ({ source, readingId });
+const firstWeightSource = ({ firstSource: source, firstReadingId: readingId }: TicketRecord) => ({ source, readingId });
+const secondWeightSource = ({ secondSource: source, secondReadingId: readingId }: TicketRecord) => ({
+  source,
+  readingId,
+});
 
-function weightsOf(record: TicketRecord, zone: string): PaperWeight[] {
+function paperWeights(record: TicketRecord, zone: string): PaperWeight[] {
   const { firstKg, secondKg, deductedKg, deductionPct } = record;
   const ofGoods = deductionPct ? `${formatPercent(deductionPct / 100)} dari bruto dikurangi tara` : "";
   // Deductions are known only after the check.
   const deduction = record.checkedAt === null ? null : deductedKg;
   return [
-    { name: "Bruto", kg: kgOf(firstKg), detail: weighedAt(record.firstAt, firstSourceOf(record), zone) },
+    { name: "Bruto", kg: kgText(firstKg), detail: weighedAt(record.firstAt, firstWeightSource(record), zone) },
     ...record.weighingsBetween.map(({ weightKg, at, source, readingId = null }, index) => ({
       name: betweenName(record, index),
-      kg: kgOf(weightKg),
+      kg: kgText(weightKg),
       detail: weighedAt(at, { source, readingId }, zone),
     })),
-    { name: "Tara", kg: kgOf(secondKg), detail: weighedAt(record.secondAt, secondSourceOf(record), zone) },
-    { name: "Potongan", kg: kgOf(deduction), detail: ofGoods },
-    { name: "Netto", kg: kgOf(record.netKg), detail: "", bold: true },
+    { name: "Tara", kg: kgText(secondKg), detail: weighedAt(record.secondAt, secondWeightSource(record), zone) },
+    { name: "Potongan", kg: kgText(deduction), detail: ofGoods },
+    { name: "Netto", kg: kgText(record.netKg), detail: "", bold: true },
   ];
 }

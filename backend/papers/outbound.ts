@@ -5,24 +5,24 @@ import business from "../../public/locales/id/business.json";
 import { statusLabel } from "../weighing/statuses";
 import {
   DOT,
-  kgOf,
+  kgText,
   type PaperMark,
   type PaperWeight,
   type RecordContent,
-  unitsOf,
+  unitsText,
   unitTotals,
   weighedAt,
 } from "./content";
 
 const { formatNumber, formatPercent, formatSigned } = numberFormats("id");
 
-/** Signs for the load. */
+/** Role that signs for the load. */
 const LOADER = "FG";
 
 /** Returns the surat jalan for the customer, without differences and their reasons. */
 export function suratJalan(record: OutboundRecord, zone: string): RecordContent {
   return {
-    ...headOf(record),
+    ...paperHead(record),
     title: "SURAT JALAN",
     mark: outboundMark(record, "tidak berlaku sebagai surat jalan"),
     party: ["Kepada", record.customer.name],
@@ -35,13 +35,13 @@ export function suratJalan(record: OutboundRecord, zone: string): RecordContent 
       String(index + 1),
       item.outboundItem.name,
       [item.grade.name, item.marking.name].join(DOT),
-      numbersOf(item),
-      unitsOf(item.bags, item.outboundItem.unit),
+      itemNumbers(item),
+      unitsText(item.bags, item.outboundItem.unit),
       formatNumber(item.quantityKg),
     ]),
-    total: ["", totalOf(record), "", "", unitsIn(record), formatNumber(record.itemsKg)],
-    weights: weightsOf(record, zone),
-    remarks: correctionsOf(record, zone),
+    total: ["", totalText(record), "", "", unitTotalsText(record), formatNumber(record.itemsKg)],
+    weights: paperWeights(record, zone),
+    remarks: paperCorrections(record, zone),
     signatures: [
       ["Dibuat oleh (Gudang)", record.createdBy?.name ?? null],
       ["Sopir", record.driverName],
@@ -54,7 +54,7 @@ export function suratJalan(record: OutboundRecord, zone: string): RecordContent 
 /** Returns the internal slip, with information that the surat jalan omits. */
 export function internalSlip(record: OutboundRecord, zone: string): RecordContent {
   return {
-    ...headOf(record),
+    ...paperHead(record),
     title: "SLIP INTERNAL",
     mark: outboundMark(record, "angka masih dapat berubah"),
     party: ["Customer", record.customer.name],
@@ -66,16 +66,16 @@ export function internalSlip(record: OutboundRecord, zone: string): RecordConten
     items: record.outboundItem.map((item, index) => [
       String(index + 1),
       [item.outboundItem.name, item.grade.name, item.marking.name].join(DOT),
-      numbersOf(item, item.booking?.ex_do_no),
+      itemNumbers(item, item.booking?.ex_do_no),
       item.loadingArea,
       item.loadedAt === null ? "-" : formatShortMoment(item.loadedAt, zone),
-      unitsOf(item.bags, item.outboundItem.unit),
+      unitsText(item.bags, item.outboundItem.unit),
       formatNumber(item.quantityKg),
     ]),
-    total: ["", totalOf(record), "", "", "", unitsIn(record), formatNumber(record.itemsKg)],
-    weights: [...weightsOf(record, zone), differenceOf(record)],
+    total: ["", totalText(record), "", "", "", unitTotalsText(record), formatNumber(record.itemsKg)],
+    weights: [...paperWeights(record, zone), differenceWeight(record)],
     remarks: [
-      ...correctionsOf(record, zone, true),
+      ...paperCorrections(record, zone, true),
       ...(record.differenceReason === null ? [] : [`Alasan selisih: ${record.differenceReason}`]),
       ...unusualRemarks(record),
     ],
@@ -87,7 +87,7 @@ export function internalSlip(record: OutboundRecord, zone: string): RecordConten
   };
 }
 
-const headOf = ({ id, recordNo, date, licensePlate, note }: OutboundRecord) => ({
+const paperHead = ({ id, recordNo, date, licensePlate, note }: OutboundRecord) => ({
   recordNo,
   licensePlate,
   note,
@@ -103,34 +103,41 @@ function outboundMark({ status, deletedAt, cancelReason }: OutboundRecord, notVa
   return status === "DONE" ? null : { word: "BELUM SELESAI", why };
 }
 
-function numbersOf({ booking }: OutboundRecordItem, ...more: (string | undefined)[]): string | string[] {
+function itemNumbers({ booking }: OutboundRecordItem, ...more: (string | undefined)[]): string | string[] {
   if (booking === null) return "-";
   return [booking.poSalesNo, booking.bookingNo, ...more].filter(
     (text) => text !== undefined && text !== "",
   ) as string[];
 }
 
-const totalOf = ({ outboundItem }: OutboundRecord) => `Jumlah ${outboundItem.length} barang`;
+const totalText = ({ outboundItem }: OutboundRecord) => `Jumlah ${outboundItem.length} barang`;
 
-const unitsIn = ({ outboundItem }: OutboundRecord) =>
+const unitTotalsText = ({ outboundItem }: OutboundRecord) =>
   unitTotals(outboundItem.map(({ bags, outboundItem: { unit } }) => ({ count: bags, unit })));
 
-const firstSourceOf = ({ firstSource: source, firstReadingId: readingId }: OutboundRecord) => ({ source, readingId });
-const secondSourceOf = ({ secondSource: source, secondReadingId: readingId }: OutboundRecord) => ({
+const firstWeightSource = ({ firstSource: source, firstReadingId: readingId }: OutboundRecord) => ({
+  source,
+  readingId,
+});
+const secondWeightSource = ({ secondSource: source, secondReadingId: readingId }: OutboundRecord) => ({
   source,
   readingId,
 });
 
-function weightsOf(record: OutboundRecord, zone: string): PaperWeight[] {
+function paperWeights(record: OutboundRecord, zone: string): PaperWeight[] {
   return [
-    { name: "Bruto", kg: kgOf(record.secondKg), detail: weighedAt(record.secondAt, secondSourceOf(record), zone) },
-    { name: "Tara", kg: kgOf(record.firstKg), detail: weighedAt(record.firstAt, firstSourceOf(record), zone) },
-    { name: "Netto", kg: kgOf(record.netKg), detail: "", bold: true },
+    {
+      name: "Bruto",
+      kg: kgText(record.secondKg),
+      detail: weighedAt(record.secondAt, secondWeightSource(record), zone),
+    },
+    { name: "Tara", kg: kgText(record.firstKg), detail: weighedAt(record.firstAt, firstWeightSource(record), zone) },
+    { name: "Netto", kg: kgText(record.netKg), detail: "", bold: true },
   ];
 }
 
 /** @param inside adds person and reason */
-function correctionsOf({ firstCorrection, secondCorrection }: OutboundRecord, zone: string, inside = false) {
+function paperCorrections({ firstCorrection, secondCorrection }: OutboundRecord, zone: string, inside = false) {
   const weights = [
     { name: "Bruto", correction: secondCorrection },
     { name: "Tara", correction: firstCorrection },
@@ -138,7 +145,7 @@ function correctionsOf({ firstCorrection, secondCorrection }: OutboundRecord, zo
   return correctionRemarks(weights, zone, inside);
 }
 
-function differenceOf({ differenceKg, itemsKg }: OutboundRecord): PaperWeight {
+function differenceWeight({ differenceKg, itemsKg }: OutboundRecord): PaperWeight {
   const share =
     differenceKg === null || itemsKg === 0 ? "" : `${formatPercent(differenceKg / itemsKg)} dari jumlah barang`;
   return { name: "Selisih", kg: differenceKg === null ? "-" : `${formatSigned(differenceKg)} kg`, detail: share };

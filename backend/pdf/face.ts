@@ -1,5 +1,5 @@
 import { normalForm } from "#contract/values/plain-text";
-import { letterOf, type Run, type Weight, wrap } from "./letters";
+import { shapeLetter, type Run, type Weight, wrap } from "./letters";
 
 interface MeasuredRun extends Run {
   /** thousandths of the font size */
@@ -34,7 +34,7 @@ export class Face {
     private readonly weight: Weight,
   ) {}
 
-  widthOf(text: string, size: number): number {
+  textWidth(text: string, size: number): number {
     return (this.encode(text).width * size) / 1000;
   }
 
@@ -59,12 +59,12 @@ export class Face {
   }
 
   lines(text: string, width: number, size: number): string[] {
-    if (this.widthOf(text, size) <= width && !text.includes("\n")) return [text];
-    return wrap(text, width, (part) => this.widthOf(part, size));
+    if (this.textWidth(text, size) <= width && !text.includes("\n")) return [text];
+    return wrap(text, width, (part) => this.textWidth(part, size));
   }
 
   #addLetter(letter: string): MeasuredRun {
-    const { font, text } = letterOf(this.weight, letter);
+    const { font, text } = shapeLetter(this.weight, letter);
     this.doc.font(font, MEASURED_SIZE);
     const width = text === "" ? 0 : this.doc.widthOfString(text, { features: FIGURES });
     const run = { font, text, width };

@@ -32,29 +32,29 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
 
 const fonts = new Map<FontName, Font>();
 
-function fontOf(name: FontName): Font {
+function loadFont(name: FontName): Font {
   const font = fonts.get(name) ?? create(readFileSync(FILES[name]));
   fonts.set(name, font);
   return font;
 }
 
 /** Returns the height of the base line, as a fraction of the font size. */
-export const ascentOf = (weight: Weight) => fontOf(weight).ascent / fontOf(weight).unitsPerEm;
+export const fontAscent = (weight: Weight) => loadFont(weight).ascent / loadFont(weight).unitsPerEm;
 
-export function letterOf(weight: Weight, letter: string): Run {
+export function shapeLetter(weight: Weight, letter: string): Run {
   if (INVISIBLE.test(letter)) return { font: weight, text: "" };
   const codePoint = letter.codePointAt(0) ?? 0;
-  if (codePoint < 0x7f || fontOf(weight).hasGlyphForCodePoint(codePoint)) return { font: weight, text: letter };
+  if (codePoint < 0x7f || loadFont(weight).hasGlyphForCodePoint(codePoint)) return { font: weight, text: letter };
   const han = `${weight}-han` as const;
-  if (fontOf(han).hasGlyphForCodePoint(codePoint)) return { font: han, text: letter };
+  if (loadFont(han).hasGlyphForCodePoint(codePoint)) return { font: han, text: letter };
   // Combining marks have no width.
   return { font: weight, text: /\p{Mn}/u.test(letter) ? "" : MISSING };
 }
 
-export function runsOf(weight: Weight, text: string): Run[] {
+export function shapeRuns(weight: Weight, text: string): Run[] {
   const runs: Run[] = [];
   for (const letter of normalForm(text, "NFC")) {
-    const one = letterOf(weight, letter);
+    const one = shapeLetter(weight, letter);
     const last = runs.at(-1);
     if (last?.font === one.font) last.text += one.text;
     else if (one.text !== "") runs.push(one);

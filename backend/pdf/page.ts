@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import QRCode from "qrcode";
-import { ascentOf, registerFonts, type Run, runsOf, wrap } from "./letters";
+import { fontAscent, registerFonts, type Run, shapeRuns, wrap } from "./letters";
 
 /** Lengths are points (1/72 inch). */
 
@@ -84,12 +84,12 @@ function layout(doc: Page, text: string, { size = 9, bold = false, color = INK, 
   // The letters of a broken word repeat.
   const kept = new Map<string, number>();
   const widthOf = (part: string) => {
-    const found = kept.get(part) ?? runsOf(weight, part).reduce((sum, run) => sum + runWidth(doc, run), 0);
+    const found = kept.get(part) ?? shapeRuns(weight, part).reduce((sum, run) => sum + runWidth(doc, run), 0);
     kept.set(part, found);
     return found;
   };
   const lines = wrap(text, width, widthOf);
-  return { lines, step, weight, widthOf, ascent: ascentOf(weight) * points } as const;
+  return { lines, step, weight, widthOf, ascent: fontAscent(weight) * points } as const;
 }
 
 /** Returns the lines of a text; none if it is empty. */
@@ -101,7 +101,7 @@ export function wrapText(doc: Page, text: string, options: TextOptions): string[
 export const lineHeight = (doc: Page, font: Pick<TextOptions, "size" | "bold">): number =>
   layout(doc, "", { ...font, width: 0 }).step;
 
-export function heightOf(doc: Page, text: string, options: TextOptions): number {
+export function textHeight(doc: Page, text: string, options: TextOptions): number {
   if (text === "") return 0;
   const { lines, step } = layout(doc, text, options);
   return lines.length * step;
@@ -117,7 +117,7 @@ export function write(doc: Page, text: string, x: number, y: number, options: Te
   shown.forEach((line, index) => {
     const room = align === "left" ? 0 : width - widthOf(line);
     let left = x + (align === "center" ? room / 2 : room);
-    for (const run of runsOf(weight, line)) {
+    for (const run of shapeRuns(weight, line)) {
       const options = { lineBreak: false, baseline: "alphabetic", features: FEATURES } as const;
       doc.font(run.font).text(run.text, left, y + index * step + ascent, options);
       left += runWidth(doc, run);
