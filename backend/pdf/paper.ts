@@ -11,7 +11,7 @@ import {
   FAINT,
   finish,
   headRule,
-  heightOf,
+  textHeight,
   openDocument,
   openPrintDialog,
   type Page,
@@ -58,7 +58,7 @@ export function drawPaper(shown: ShownPaper, sheet: Sheet): Page {
   const doc = sheet.onto ?? openDocument(title, shown.company.name, sheet.format);
   const paper: OpenPaper = { ...shown, ...sheet, marks, doc };
   const parties = drawParties(paper, drawHead(paper));
-  const end = endOf(paper);
+  const end = paperEnd(paper);
   end.draw(drawItems(paper, parties + (doc.format.matrix ? 5 : 14), end.height));
   return finishPaper(paper);
 }
@@ -69,14 +69,14 @@ function drawItems(paper: OpenPaper, y: number, below: number): number {
   const { doc } = paper;
   const { matrix } = doc.format;
   const table = openItems(doc, paper.paper, y, () => continuePage(paper));
-  for (const row of paper.items) table.add(row.map((cell) => textOf(cell, matrix)));
+  for (const row of paper.items) table.add(row.map((cell) => cellText(cell, matrix)));
   return table.end([paper.total], below, (end) => {
     if (matrix) headRule(doc, end);
     return end;
   });
 }
 
-const textOf = (cell: Cell, matrix: boolean) => (typeof cell === "string" ? cell : cell.join(matrix ? DOT : "\n"));
+const cellText = (cell: Cell, matrix: boolean) => (typeof cell === "string" ? cell : cell.join(matrix ? DOT : "\n"));
 
 function finishPaper(paper: OpenPaper): Page {
   const { doc, onto, recordNo, marks, dialog, printed, edition, copy, isCopy } = paper;
@@ -131,7 +131,7 @@ function drawHead(paper: OpenPaper): number {
 
 function drawEdition(doc: Page, words: string, right: number, y: number): number {
   const options = { width: words.length > 16 ? 160 : 110, size: 9.5, bold: true, align: "center" as const };
-  const height = heightOf(doc, words, options) + 3;
+  const height = textHeight(doc, words, options) + 3;
   write(doc, words, right - options.width, y + 2.5, options);
   box(doc, right - options.width, y, options.width, height, "#171717");
   return height + 2;
@@ -142,7 +142,7 @@ function drawMark({ doc, marks }: OpenPaper, y: number): number {
   const { side } = doc.format;
   const text = marks.map(({ word, why }) => `${word}: ${why}`).join("\n");
   const options = { width: widthOf(doc) - 16, bold: true, color: RED, align: "center" as const };
-  const height = heightOf(doc, text, options) + (doc.format.matrix ? 5 : 10);
+  const height = textHeight(doc, text, options) + (doc.format.matrix ? 5 : 10);
   const top = y + (doc.format.matrix ? 4 : 8);
   box(doc, side, top, widthOf(doc), height, RED);
   write(doc, text, side + 8, top + (doc.format.matrix ? 3 : 5.5), options);
@@ -191,7 +191,7 @@ function continuePage({ doc, company, title, recordNo, licensePlate, party, mark
 }
 
 /** On one page, so that signatures always appear with the weights. */
-function endOf(paper: OpenPaper): Part {
+function paperEnd(paper: OpenPaper): Part {
   const { doc, weights, note, signatures } = paper;
   const { matrix } = doc.format;
   const remarks = paper.remarks.map(flowing);
@@ -222,9 +222,9 @@ function weightsDown(doc: Page, weights: PaperWeight[], remarks: string[], note:
   const noteX = side + left + 20;
   const noteWidth = widthOf(doc) - left - 20;
   const text = remarks.join("\n");
-  const weightsHeight = 16 + weights.length * 15 + heightOf(doc, text, { width: left });
+  const weightsHeight = 16 + weights.length * 15 + textHeight(doc, text, { width: left });
   return {
-    height: Math.max(weightsHeight, 16 + heightOf(doc, note, { width: noteWidth })),
+    height: Math.max(weightsHeight, 16 + textHeight(doc, note, { width: noteWidth })),
     draw(top) {
       write(doc, "Timbangan", side, top, { width: left, size: 8, color: FAINT });
       let y = top + 14;
@@ -250,11 +250,14 @@ function weightsAcross(doc: Page, weights: PaperWeight[], remarks: string[]): Pa
   const text = remarks.join("\n");
   const rows = Array.from({ length: Math.ceil(weights.length / ACROSS) }, (_, row) => {
     const cells = weights.slice(row * ACROSS, (row + 1) * ACROSS);
-    return { cells, height: 14 + Math.max(...cells.map(({ detail }) => heightOf(doc, detail, { width: width - 8 }))) };
+    return {
+      cells,
+      height: 14 + Math.max(...cells.map(({ detail }) => textHeight(doc, detail, { width: width - 8 }))),
+    };
   });
   const lines = rows.reduce((sum, { height }) => sum + height, 0);
   return {
-    height: lines + (text === "" ? 0 : heightOf(doc, text, { width: widthOf(doc) }) + 2),
+    height: lines + (text === "" ? 0 : textHeight(doc, text, { width: widthOf(doc) }) + 2),
     draw(top) {
       let y = top;
       for (const { cells, height } of rows) {
@@ -288,8 +291,8 @@ function drawSignatures(doc: Page, y: number, height: number, boxes: StoredPaper
     write(doc, title, x, y + (doc.format.matrix ? 3 : 6), { width, size: 8, color: FAINT, align: "center" });
     const signer = { width: width - 8, size: 8, align: "center" as const, maxLines: SIGNER_LINES };
     // Long names move the signature line up.
-    const oneLine = heightOf(doc, "-", signer);
-    const nameHeight = Math.min(heightOf(doc, name || "-", signer), SIGNER_LINES * oneLine);
+    const oneLine = textHeight(doc, "-", signer);
+    const nameHeight = Math.min(textHeight(doc, name || "-", signer), SIGNER_LINES * oneLine);
     const signed = y + height - (doc.format.matrix ? 4 : 8) - nameHeight;
     write(doc, name ?? "", x + 4, signed, signer);
     rule(doc, signed - 3, { x: x + 10, width: width - 20, color: "#171717" });

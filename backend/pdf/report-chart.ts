@@ -23,7 +23,7 @@ export function drawChart(
   const { formatNumber } = numberFormats(locale);
   const fills = chart.series.map(({ isRest }, index) => (isRest ? REST : (FILLS[index] ?? REST)));
   const y = drawLegend(pages, chart, fills, top + 8) + 4;
-  const fillOf = (index: number) => fills[index] ?? FILLS[0];
+  const fillColor = (index: number) => fills[index] ?? FILLS[0];
   if (chart.kind === "columns") {
     const drawn = columnBars(chart.bars);
     const scale = WIDTH / drawn.width;
@@ -42,9 +42,9 @@ export function drawChart(
       if (before !== null)
         pages.bar(across(before.x), down(before.y), before.thickness * scale, before.size * scale, BEFORE);
       parts.forEach((part, index) =>
-        pages.bar(across(x), down(part.y), thickness * scale, part.size * scale, fillOf(index)),
+        pages.bar(across(x), down(part.y), thickness * scale, part.size * scale, fillColor(index)),
       );
-      const half = pages.regular.widthOf(bar.short, SIZE) / 2;
+      const half = pages.regular.textWidth(bar.short, SIZE) / 2;
       if (labelled) pages.text(bar.short, across(middle) - half, down(drawn.bottom) + 10, { size: SIZE, faint: true });
     }
     return y + drawn.height * scale + 4;
@@ -62,7 +62,7 @@ export function drawChart(
       { right: true, room: (drawn.left - 8) * scale },
     );
     parts.forEach((part, index) =>
-      pages.bar(across(part.x), down(at), part.size * scale, thickness * scale, fillOf(index)),
+      pages.bar(across(part.x), down(at), part.size * scale, thickness * scale, fillColor(index)),
     );
     pages.text(formatNumber(bar.value), across(end + 6), baseline, { size: SIZE, faint: true });
   }
@@ -80,7 +80,7 @@ function drawLegend(
 ): number {
   const baseline = y + 8;
   pages.text(title, MARGIN, baseline, { size: 8.5, bold: true });
-  let x = MARGIN + pages.bold.widthOf(title, 8.5) + 16;
+  let x = MARGIN + pages.bold.textWidth(title, 8.5) + 16;
   const legend = [
     ...series.map(({ name }, index) => ({ name, fill: fills[index] ?? REST })),
     ...(before === null ? [] : [{ name: before, fill: BEFORE }]),
@@ -88,7 +88,7 @@ function drawLegend(
   for (const { name, fill } of legend) {
     pages.bar(x, baseline - SWATCH, SWATCH, SWATCH, fill);
     pages.text(name, x + SWATCH + 3, baseline, { size: SIZE, faint: true });
-    x += SWATCH + 3 + pages.regular.widthOf(name, SIZE) + 12;
+    x += SWATCH + 3 + pages.regular.textWidth(name, SIZE) + 12;
   }
   return baseline + 4;
 }

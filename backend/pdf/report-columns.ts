@@ -65,7 +65,7 @@ export function fitColumns(
   const unbroken = fitting("whole");
   const sparing = unbroken
     .filter(({ size }) => size >= SPARING_SIZE)
-    .map((paper) => ({ ...paper, height: heightOf(columns, sample, paper, regular) }));
+    .map((paper) => ({ ...paper, height: rowsHeight(columns, sample, paper, regular) }));
   const most = WORTH * Math.min(...sparing.map(({ height }) => height));
   return (
     sparing.find(({ height }) => height <= most) ??
@@ -75,7 +75,7 @@ export function fitColumns(
   );
 }
 
-function heightOf(
+function rowsHeight(
   columns: readonly TableColumn[],
   rows: readonly (readonly string[])[],
   { size, widths }: PaperColumns,

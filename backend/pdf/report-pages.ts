@@ -4,7 +4,7 @@ import { registerFonts } from "./letters";
 import { FAINT, INK, LINE } from "./page";
 import type { FileContents, WriteBytes } from "../reports/contents";
 import { Face, FIGURES } from "./face";
-import { businessIn } from "../reports/labels";
+import { businessTexts } from "../reports/labels";
 
 /** A4 landscape. Lengths are points; y counts from the top. */
 
@@ -31,7 +31,7 @@ export class PdfPages {
   readonly #foot: string;
 
   constructor({ locale, title, company, made }: Pick<FileContents, "locale" | "title" | "company" | "made">) {
-    const labels = businessIn(locale).report.file;
+    const labels = businessTexts(locale).report.file;
     this.#labels = labels;
     this.#foot = `${labels.made} ${made}`;
     this.#doc = new PDFDocument({

@@ -13,7 +13,7 @@ const columns: TableColumn[] = [
   { header: "Nilai Rp", kind: "rupiah" },
 ];
 
-function contentsOf(rows: TableCell[][], shown = columns): FileContents {
+function makeContents(rows: TableCell[][], shown = columns): FileContents {
   return {
     locale: "id",
     title: "Laporan Uji",
@@ -30,14 +30,14 @@ function contentsOf(rows: TableCell[][], shown = columns): FileContents {
   };
 }
 
-async function pagesOf(rows: TableCell[][], shown?: TableColumn[]): Promise<string[][]> {
+async function drawPages(rows: TableCell[][], shown?: TableColumn[]): Promise<string[][]> {
   const pieces: Uint8Array[] = [];
-  await writePdf(contentsOf(rows, shown), (bytes) => Promise.resolve(void pieces.push(bytes)));
+  await writePdf(makeContents(rows, shown), (bytes) => Promise.resolve(void pieces.push(bytes)));
   return readPdf(Buffer.concat(pieces));
 }
 
 const row = (n: number, customer = "PT Sinar"): TableCell[] => [`N-${n}`, "2026-11-20", customer, 1500 + n, null];
-const rowsOf = (count: number, customer?: string) => Array.from({ length: count }, (_one, n) => row(n, customer));
+const makeRows = (count: number, customer?: string) => Array.from({ length: count }, (_one, n) => row(n, customer));
 const numbersOn = (page: string[]) => page.filter((text) => /^N-\d+$/.test(text));
 
 describe("the chart in a PDF report", () => {
@@ -61,7 +61,7 @@ describe("the chart in a PDF report", () => {
   /** Returns the texts of the first page, and the rectangles of a colour as [x, y, width, height]. */
   async function drawn(given: FileContents["chart"]) {
     const pieces: Uint8Array[] = [];
-    const contents = { ...contentsOf(rowsOf(40)), ...(given && { chart: given }) };
+    const contents = { ...makeContents(makeRows(40)), ...(given && { chart: given }) };
     await writePdf(contents, (bytes) => Promise.resolve(void pieces.push(bytes)));
     const file = Buffer.concat(pieces);
     const [texts = []] = await readPdf(file);
@@ -131,7 +131,7 @@ describe("the chart in a PDF report", () => {
 describe("a PDF report", () => {
   it("keeps at least one row above its total, for any number of rows", async () => {
     for (let count = 28; count <= 40; count++) {
-      const pages = await pagesOf(rowsOf(count));
+      const pages = await drawPages(makeRows(count));
       const last = pages.at(-1) ?? [];
       expect(last).toContain("Jumlah");
       expect(numbersOn(last).length, `${count} rows`).toBeGreaterThan(0);
@@ -172,7 +172,7 @@ describe("a PDF report", () => {
     ];
     // More rows than the column sample.
     const texts = (
-      await pagesOf([...Array.from({ length: 600 }, () => line("Selesai")), line("Menunggu")], many)
+      await drawPages([...Array.from({ length: 600 }, () => line("Selesai")), line("Menunggu")], many)
     ).flat();
     expect(texts).toEqual(expect.arrayContaining(["Menunggu", "BK-2026-005437", "DO-2610-055", "PO/TIRTA/26/0393"]));
   });
@@ -188,7 +188,7 @@ describe("a PDF report", () => {
       "Beras premium, Bekatul halus kemasan 25 kg",
     ];
     const rows = Array.from({ length: 400 }, () => [...texts, ...Array.from({ length: 8 }, () => 123_456_789_012)]);
-    const pages = await pagesOf(rows, wide);
+    const pages = await drawPages(rows, wide);
     expect(pages.length).toBeLessThan(30);
     expect(pages[1]).toEqual(expect.arrayContaining(["SJ-2026-005437", "123.456.789.012"]));
   });
@@ -197,7 +197,7 @@ describe("a PDF report", () => {
     const name = "PT Perusahaan Dagang Dan Angkutan Dengan Nama Yang Panjang Sekali Bersaudara Sejahtera Abadi Tbk";
     const words = Array.from({ length: 2_000 }, (_one, n) => `barang${n}`);
     const long = `${"x".repeat(900)} ${words.join(" ")}`;
-    const texts = (await pagesOf([row(1, name.repeat(3)), row(2, long), row(3)])).flat();
+    const texts = (await drawPages([row(1, name.repeat(3)), row(2, long), row(3)])).flat();
     const joined = texts.join("").replaceAll(/\s/g, "");
     expect(joined).toContain(name.repeat(3).replaceAll(" ", ""));
     const found = new Set(texts.join(" ").split(/\s+/));

@@ -7,7 +7,7 @@ import { drawAddressee, drawLogo, drawSignatures, END_HEIGHT } from "./report-le
 import { BOTTOM, MARGIN, PdfPages, WIDTH } from "./report-pages";
 import { Table, type TableStyle } from "./table";
 import { isFigure, type TableCell } from "../reports/table";
-import { businessIn } from "../reports/labels";
+import { businessTexts } from "../reports/labels";
 
 /**
  * Cells are drawn one by one: pdfkit's own tables take four times as long and repeat no heads
@@ -21,10 +21,10 @@ const BASELINE = 0.93;
 export async function writePdf(contents: FileContents, write: WriteBytes): Promise<void> {
   const { columns, blocks } = contents;
   const pages = new PdfPages(contents);
-  const totals = contents.totals.map((row) => textsOf(contents, row));
+  const totals = contents.totals.map((row) => cellTexts(contents, row));
   const rows: string[][] = [];
   // Read before they are drawn, which takes longer than the time limit of a statement.
-  for await (const block of blocks) rows.push(...block.map((row) => textsOf(contents, row)));
+  for await (const block of blocks) rows.push(...block.map((row) => cellTexts(contents, row)));
   const paper = fitColumns(columns, { sample: rows.slice(0, SAMPLE), totals }, pages, WIDTH);
   pages.add();
   const { chart, letter } = contents;
@@ -32,7 +32,7 @@ export async function writePdf(contents: FileContents, write: WriteBytes): Promi
   const table = openTable(pages, contents, paper, chart === undefined ? top : drawChart(pages, chart, contents, top));
   for (const row of rows) table.add(row);
   const end = table.end(totals, letter === undefined ? 0 : END_HEIGHT, (y) => {
-    const { empty } = businessIn(contents.locale).report;
+    const { empty } = businessTexts(contents.locale).report;
     if (rows.length === 0) pages.text(empty, MARGIN + COLUMN_GAP / 2, y + 14, { size: paper.size, faint: true });
     const below = rows.length === 0 ? y + 22 : y;
     pages.rule(below, { strong: true });
@@ -42,7 +42,7 @@ export async function writePdf(contents: FileContents, write: WriteBytes): Promi
   await pages.end(write);
 }
 
-function textsOf({ columns, locale }: FileContents, row: readonly TableCell[]): string[] {
+function cellTexts({ columns, locale }: FileContents, row: readonly TableCell[]): string[] {
   const { formatAmount } = numberFormats(locale);
   return row.map((cell, index) => {
     const { kind, period } = columns[index] ?? { kind: "text" };
@@ -112,7 +112,7 @@ function drawTop(pages: PdfPages, { company, title, parameters, letter }: FileCo
   if (letter) y = drawAddressee(pages, letter, y);
   let x = MARGIN;
   for (const [label, value] of parameters) {
-    const width = pages.regular.widthOf(`${label}: `, 8.5) + pages.bold.widthOf(value, 8.5);
+    const width = pages.regular.textWidth(`${label}: `, 8.5) + pages.bold.textWidth(value, 8.5);
     if (x > MARGIN && x + width > MARGIN + WIDTH) {
       x = MARGIN;
       y += 12;
@@ -120,7 +120,7 @@ function drawTop(pages: PdfPages, { company, title, parameters, letter }: FileCo
     pages.text(`${label}: `, x, y, { size: 8.5, faint: true });
     pages.text(
       value,
-      x + pages.regular.widthOf(`${label}: `, 8.5),
+      x + pages.regular.textWidth(`${label}: `, 8.5),
       y,
       { size: 8.5, bold: true },
       { room: WIDTH * 0.8 },

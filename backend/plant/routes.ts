@@ -4,7 +4,7 @@ import { activityList } from "#contract/answers";
 import { closingChecklist, closingQuery, lockBody } from "#contract/plant/closing";
 import { LOGO_TYPES, photoAnswer, photoPath } from "#contract/accounts/photo";
 import { plantInput, plantSettings } from "#contract/plant/plant";
-import { activityOf, logActivity } from "../history/activity";
+import { readActivity, logActivity } from "../history/activity";
 import type { Database, Transaction } from "../db/client";
 import { plantLogo } from "../db/tables/plant";
 import type { Calls } from "../http/calls";
@@ -49,7 +49,7 @@ export function addPlant(calls: Calls, { env }: Platform): void {
     {
       method: "get",
       path: `${path}/closing`,
-      summary: "What is left to do before the days up to one are closed",
+      summary: "Records to finish before the days up to a lock date are closed",
       access: ["company", "see"],
       query: closingQuery,
       answer: closingChecklist,
@@ -64,7 +64,7 @@ export function addPlant(calls: Calls, { env }: Platform): void {
       access: ["company", "see"],
       answer: activityList,
     },
-    (db) => activityOf(db, PLANT_ENTITY, PLANT_ROW),
+    (db) => readActivity(db, PLANT_ENTITY, PLANT_ROW),
   );
   calls.plain(
     {

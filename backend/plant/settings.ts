@@ -1,6 +1,6 @@
 import {
   PLANT_FIELDS,
-  plantOf,
+  parsePlant,
   type PlantInput,
   type PlantSettings,
   type SavedPlant,
@@ -45,7 +45,7 @@ export async function findPlant(db: Reader, env: BackendEnv): Promise<PlantSetti
     saved: Object.fromEntries(
       PLANT_FIELDS.map((field) => [field, row?.saved[field] ?? null]),
     ) as PlantSettings["saved"],
-    environment: plantOf(env),
+    environment: parsePlant(env),
     lockDate: row?.lockDate ?? null,
     logoUrl: logo ? photoPath(logo.hash) : null,
     hasRecords: out !== undefined || incoming !== undefined,
@@ -67,7 +67,7 @@ export async function savePlant(
   const type = plantType(env);
   const before = await lockRow(tx, type, { ...target, id: PLANT_ROW });
   const saved = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)) as SavedPlant;
-  const errors = problemsOf(input, plantOf(withPlant(env, saved)));
+  const errors = findProblems(input, parsePlant(withPlant(env, saved)));
   const zone = saved.appTimezone ?? env.APP_TIMEZONE;
   const moved = zone !== (before.saved.appTimezone ?? env.APP_TIMEZONE);
   if (moved && before.hasRecords && !timeZoneConfirmed)
@@ -76,9 +76,9 @@ export async function savePlant(
   return saveRow(tx, type, { saved }, { by: target.by, action: "update", before });
 }
 
-function problemsOf(
+function findProblems(
   typed: Omit<PlantInput, "timeZoneConfirmed">,
-  now: ReturnType<typeof plantOf>,
+  now: ReturnType<typeof parsePlant>,
 ): Record<string, ErrorText> {
   const errors: Record<string, ErrorText> = {};
   if (now.scaleCapacityKg % now.scaleDivisionKg !== 0) {

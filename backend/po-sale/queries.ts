@@ -13,7 +13,7 @@ import {
 } from "#contract/orders/po-sale";
 import { bookableKg, outstandingKg } from "#contract/orders/po-sale-status";
 import type { Reader } from "../db/client";
-import { codeAndName, columnsIn, exDoReference, idAndName } from "../db/reference-columns";
+import { codeAndName, responseColumns, exDoReference, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking } from "../db/tables/masters";
@@ -36,7 +36,7 @@ export function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSaleList>
     const { id, code, name } = row.customer;
     const exDo = row.ex_do_master;
     return {
-      ...headerOf(row.po_sale),
+      ...toHeader(row.po_sale),
       customer: { id, code, name },
       exDoMaster: exDo && { id: exDo.id, ex_do_no: exDo.ex_do_no, exDoType: exDo.exDoType },
       ...row.sums,
@@ -47,7 +47,7 @@ export function listPoSales(db: Reader, query: PoSaleQuery): Promise<PoSaleList>
 export async function findPoSale(db: Reader, id: number): Promise<PoSale> {
   const [row] = await db
     .select({
-      po: columnsIn(poSale, poAnswer),
+      po: responseColumns(poSale, poAnswer),
       customer: codeAndName(customer),
       exDoMaster: exDoReference,
       createdBy: idAndName(appUser),
@@ -60,13 +60,13 @@ export async function findPoSale(db: Reader, id: number): Promise<PoSale> {
   if (!row) throw new NotFound();
   // Sequential: lines older than the version would let a PUT undo an unseen change.
   const { po, ...names } = row;
-  return { ...po, ...names, lines: await linesOf(db, po) };
+  return { ...po, ...names, lines: await readLines(db, po) };
 }
 
-async function linesOf(db: Reader, po: Pick<PoSale, "id" | "status" | "deletedAt">): Promise<PoSaleLine[]> {
+async function readLines(db: Reader, po: Pick<PoSale, "id" | "status" | "deletedAt">): Promise<PoSaleLine[]> {
   const rows = await db
     .select({
-      line: columnsIn(poSaleLine, lineAnswer),
+      line: responseColumns(poSaleLine, lineAnswer),
       adjustmentKg: outstanding.adjustmentKg,
       grade: codeAndName(grade),
       marking: idAndName(marking),
@@ -188,7 +188,7 @@ export async function lineTrail(db: Reader, poId: number, lineId: number): Promi
   return { bookings, deliveries };
 }
 
-function headerOf(po: typeof poSale.$inferSelect) {
+function toHeader(po: typeof poSale.$inferSelect) {
   const { cancelReason: _reason, cancelledAt: _at, createdById: _by, unusual: _unusual, ...header } = po;
   return header;
 }

@@ -17,7 +17,7 @@ import { Conflict, NotFound, TryAgain } from "../http/errors";
 import { assertUsable, masterUses, type MasterUse } from "../records/usable-masters";
 import { storeUndo, takeUndo, withoutFields } from "../records/undo";
 import { dateCheck } from "../records/date-check";
-import { atEntries } from "../records/entries";
+import { placeAtEntries } from "../records/entries";
 import { checkAgain, checkUnusual, markReviewed, type UnusualColumns, withoutField } from "../records/unusual";
 import {
   type ActivityEntryInput,
@@ -152,12 +152,12 @@ async function unusualColumns(
     ...(await poSaleChecks(tx, after, before)),
     ...(await samePoCheck(tx, after, before, after.id)),
   ];
-  const placed = atEntries(checks, "lines", lines, after.lines, before?.lines ?? []);
-  return checkUnusual(marksOf(after, before), placed, { reason, by });
+  const placed = placeAtEntries(checks, "lines", lines, after.lines, before?.lines ?? []);
+  return checkUnusual(unusualMarks(after, before), placed, { reason, by });
 }
 
 /** Marks of removed lines and changed values end. */
-function marksOf(after: PoSale, before: PoSale | null) {
+function unusualMarks(after: PoSale, before: PoSale | null) {
   return (before?.unusual ?? []).filter(({ field, itemId, value }) => {
     if (itemId === undefined) return true;
     const line = after.lines.find(({ id }) => id === itemId);
@@ -298,19 +298,19 @@ async function assertBookedFrom(tx: Transaction, poId: number, exDoMasterId: num
     .select({ bookingNo: booking.bookingNo, exDoNo: exDoMaster.ex_do_no })
     .from(booking)
     .innerJoin(exDoMaster, eq(exDoMaster.id, booking.exDoMasterId))
-    .where(and(liveBookingsOf(tx, poId), ne(booking.exDoMasterId, exDoMasterId)))
+    .where(and(isLiveBooking(tx, poId), ne(booking.exDoMasterId, exDoMasterId)))
     .orderBy(asc(booking.id))
     .limit(1);
   if (other) throw new Conflict("poExDoBooked", other, "exDoMasterId");
 }
 
-function liveBookingsOf(tx: Transaction, poId: number): SQL | undefined {
+function isLiveBooking(tx: Transaction, poId: number): SQL | undefined {
   const lines = tx.select({ id: poSaleLine.id }).from(poSaleLine).where(eq(poSaleLine.poSaleId, poId));
   return and(inArray(booking.poSaleLineId, lines), isNull(booking.deletedAt), isNull(booking.cancelledAt));
 }
 
 function lockBookings(tx: Transaction, poId: number) {
-  return tx.select().from(booking).where(liveBookingsOf(tx, poId)).orderBy(asc(booking.id)).for(FOR_CHANGE);
+  return tx.select().from(booking).where(isLiveBooking(tx, poId)).orderBy(asc(booking.id)).for(FOR_CHANGE);
 }
 
 /** Bookings cancelled with the PO have the same timestamp. */

@@ -81,10 +81,10 @@ async function usualPoSale(
       where ${poSaleLine.deletedAt} is null
     ) own ${ofGoods}
     order by own desc, date desc, "poId" desc, id desc`);
-  return usualOf(rows);
+  return summarizeUsual(rows);
 }
 
-function usualOf(rows: readonly EarlierLine[]): UsualPoSale {
+function summarizeUsual(rows: readonly EarlierLine[]): UsualPoSale {
   const own = rows.filter((row) => row.own);
   const pos = own.filter(({ poId }, index) => own.findIndex((row) => row.poId === poId) === index);
   const name = own[0]?.customer ?? "";
@@ -109,24 +109,24 @@ function usualOf(rows: readonly EarlierLine[]): UsualPoSale {
       ];
       const [exact, , ...others] = steps.map(({ lines, ...of }) => ({
         ...of,
-        values: kgOf(lines),
+        values: usualKg(lines),
       }));
-      const ofCustomer = { basis: "party" as const, name, values: kgOf(own) };
+      const ofCustomer = { basis: "party" as const, name, values: usualKg(own) };
       return {
         orderedKg: usualOfEarlier("orderedKg", exact ? [exact, ofCustomer, ...others] : []),
         pricePerKg: usualOfEarlier(
           "salePricePerKg",
-          steps.map(({ lines, ...of }) => ({ ...of, values: pricesOf(lines) })),
+          steps.map(({ lines, ...of }) => ({ ...of, values: usualPrices(lines) })),
         ),
       };
     },
   };
 }
 
-const kgOf = (lines: readonly EarlierLine[]) =>
+const usualKg = (lines: readonly EarlierLine[]) =>
   withoutExceptions(lines.map((line) => ({ ...line, isException: line.isOddKg }))).map(({ orderedKg }) => orderedKg);
 
-const pricesOf = (lines: readonly EarlierLine[]) =>
+const usualPrices = (lines: readonly EarlierLine[]) =>
   withoutExceptions(lines.map((line) => ({ ...line, isException: line.isOddPrice }))).flatMap(
     ({ pricePerKg }) => pricePerKg || [],
   );
@@ -151,7 +151,7 @@ export async function usualOfPoSale(
 export async function poSaleChecks(db: Reader, after: PoSale, before: PoSale | null): Promise<UnusualCheck[]> {
   // Another customer's earlier values judge every value again.
   const known = after.customerId === before?.customerId ? before : null;
-  const oldOf = ({ id }: PoSaleLine) => known?.lines.find((line) => line.id === id);
+  const findOld = ({ id }: PoSaleLine) => known?.lines.find((line) => line.id === id);
   const usual = await usualPoSale(db, { id: after.id, customerId: after.customerId, goods: after.lines });
   const { poSalesType, tolerancePct } = after;
   const checks = await numberCheck(db, after, before);
@@ -172,7 +172,7 @@ export async function poSaleChecks(db: Reader, after: PoSale, before: PoSale | n
     checks.push(...earlierCheck(usual.tolerancePct, where));
   }
   const lines = after.lines.flatMap((line) => {
-    const old = oldOf(line);
+    const old = findOld(line);
     const sameGoods = line.gradeId === old?.gradeId && line.markingId === old.markingId;
     const found = usual.line(line);
     const units = { orderedKg: "kg", pricePerKg: "Rp/kg" } as const;
@@ -194,7 +194,7 @@ export async function poSaleChecks(db: Reader, after: PoSale, before: PoSale | n
 async function numberCheck(db: Reader, after: PoSale, before: PoSale | null): Promise<UnusualCheck[]> {
   const { poSalesNo, customerId } = after;
   if (poSalesNo === before?.poSalesNo && customerId === before.customerId) return [];
-  const codes = codesIn(poSalesNo);
+  const codes = splitCodes(poSalesNo);
   if (codes.length === 0) return [];
   const named = await db
     .select({ id: customer.id, name: customer.name })
@@ -216,7 +216,7 @@ async function numberCheck(db: Reader, after: PoSale, before: PoSale | null): Pr
 const CODE_LENGTH = 3;
 
 /** Returns the parts of a PO number that could be a code, in lower case. */
-function codesIn(poSalesNo: string): string[] {
+function splitCodes(poSalesNo: string): string[] {
   const parts = [...poSalesNo.split(/[\s/]+/), ...poSalesNo.split(/[\s/\-._]+/)];
   const codes = parts.filter((part) => part.length >= CODE_LENGTH && /[a-z]/i.test(part));
   return [...new Set(codes.map((part) => part.toLowerCase()))];

@@ -15,7 +15,7 @@ import { readableFields } from "#contract/masters/references";
 import { markReviewedBody } from "#contract/weighing/unusual";
 import type { Reader, Transaction } from "../db/client";
 import { lockName } from "../db/locks";
-import { codeAndName, columnsIn, exDoReference, idAndName } from "../db/reference-columns";
+import { codeAndName, responseColumns, exDoReference, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { production } from "../db/tables/production";
@@ -74,7 +74,7 @@ export const productionRecords: RecordArea = {
             db,
             productions,
             { query, caller },
-            () => productionsIn(db),
+            () => selectProductions(db),
             (row) => row,
           ),
         ...rules,
@@ -95,7 +95,7 @@ const { unusualReason: _unusualReason, ...kept } = productionInput.shape;
 export const productionType: RecordType<typeof production, Production> = {
   entity: "production",
   table: production,
-  find: async (db, id) => foundRow(await productionsIn(db).where(eq(production.id, id))),
+  find: async (db, id) => foundRow(await selectProductions(db).where(eq(production.id, id))),
   snapshot: (row) => readableFields(row, Object.keys(kept)),
   dayOf: ({ date }) => date,
 };
@@ -103,7 +103,7 @@ export const productionType: RecordType<typeof production, Production> = {
 const rules = plainRules<Omit<ProductionInput, "unusualReason">, typeof production, Production>({
   type: productionType,
   async move(tx, before, after) {
-    const changes = [...(before ? [made(before, -1)] : []), ...(after ? [made(after, 1)] : [])];
+    const changes = [...(before ? [counterChanges(before, -1)] : []), ...(after ? [counterChanges(after, 1)] : [])];
     await addToStock(tx, changes);
     const sums = await addToExDos(tx, changes);
     const stays = before?.exDoMasterId === after?.exDoMasterId;
@@ -188,7 +188,7 @@ async function sameProductionCheck(
 }
 
 /** Returns counter changes. @param sign -1 reverses them */
-const made = ({ gradeId, markingId, exDoMasterId, date, quantityKg }: Production, sign: 1 | -1) => ({
+const counterChanges = ({ gradeId, markingId, exDoMasterId, date, quantityKg }: Production, sign: 1 | -1) => ({
   gradeId,
   markingId,
   exDoMasterId,
@@ -196,10 +196,10 @@ const made = ({ gradeId, markingId, exDoMasterId, date, quantityKg }: Production
   madeKg: sign * quantityKg,
 });
 
-function productionsIn(db: Reader) {
+function selectProductions(db: Reader) {
   return db
     .select({
-      ...columnsIn(production, productionDetail),
+      ...responseColumns(production, productionDetail),
       exDoMaster: exDoReference,
       outboundItem: {
         id: outboundItem.id,

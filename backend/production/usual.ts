@@ -35,11 +35,11 @@ export async function usualMadeKg(
     .limit(RECORDS);
   const ofItem = rows.filter(({ itemId }) => itemId === outboundItemId);
   const ofGrade = ofItem.filter((row) => row.gradeId === gradeId);
-  const kgOf = (found: typeof rows) => withoutExceptions(found).map(({ kg }) => kg);
+  const usualKg = (found: typeof rows) => withoutExceptions(found).map(({ kg }) => kg);
   const [exact, item] = [ofGrade[0], ofItem[0]];
   return usualOfEarlier("madeKg", [
-    { basis: "goods", name: exact ? `${exact.item}, ${exact.grade}` : "", values: kgOf(ofGrade) },
-    { basis: "goods", name: item?.item ?? "", values: kgOf(ofItem) },
+    { basis: "goods", name: exact ? `${exact.item}, ${exact.grade}` : "", values: usualKg(ofGrade) },
+    { basis: "goods", name: item?.item ?? "", values: usualKg(ofItem) },
   ]);
 }
 

@@ -42,7 +42,7 @@ export async function withAgreedUnits<T extends Amount>(
 }
 
 /** As `withAgreedUnits` for a loaded item. @throws Invalid */
-export function unitsOf(unit: string, { bags, quantityKg: kg }: LoadedAmount, before: LoadedAmount): number {
+export function agreeUnits(unit: string, { bags, quantityKg: kg }: LoadedAmount, before: LoadedAmount): number {
   const units = agreedUnits(unit, bags, kg, before.bags);
   if (units === undefined) throw new Invalid({ bags: { key: "unitsDiffer", params: { kg } } });
   return units;

@@ -4,7 +4,7 @@ import { Invalid } from "../http/errors";
 import type { AsOf } from "../rows/engine/source";
 
 /** Returns the day of a query; undefined for now. @throws Invalid for a day after today */
-export function asOfIn({ asOf }: { asOf?: unknown }, { APP_TIMEZONE: timeZone }: BackendEnv): AsOf | undefined {
+export function parseAsOf({ asOf }: { asOf?: unknown }, { APP_TIMEZONE: timeZone }: BackendEnv): AsOf | undefined {
   if (typeof asOf !== "string") return undefined;
   const today = businessDay(timeZone);
   if (asOf > today) throw new Invalid({ asOf: { key: "dayAhead", params: { day: today } } });

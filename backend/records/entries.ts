@@ -39,7 +39,7 @@ export function entryChanges<Fields extends object>(
  * Names the request fields of checked items: an item with an id keeps it, the others follow in order.
  * @param list request field of the items: `items` @param entries undefined if the request has one item
  */
-export function atEntries(
+export function placeAtEntries(
   checks: readonly UnusualCheck[],
   list: string,
   entries: readonly { id?: number | undefined }[] | undefined,

@@ -79,11 +79,11 @@ export function countReferences(
 
 /** Kg made and booked per ex-DO (docs/domain.md, Masters). */
 function exDoSums() {
-  const sumOf = (column: AnyPgColumn) =>
+  const exDoTotal = (column: AnyPgColumn) =>
     sql`coalesce((select ${column} from ${exDoSum} where ${exDoSum.exDoMasterId} = ${masterTables.exDoMaster.id}), 0)`.mapWith(
       Number,
     );
-  return { madeKg: sumOf(exDoSum.madeKg), bookedKg: sumOf(exDoSum.bookedKg) };
+  return { madeKg: exDoTotal(exDoSum.madeKg), bookedKg: exDoTotal(exDoSum.bookedKg) };
 }
 
 export function columnOf(table: MasterTable, field: string): AnyPgColumn {

@@ -30,7 +30,7 @@ interface PlainRecord<Input, Table extends PgTable & { id: PgColumn; version: Pg
   checkUnusual?(
     after: Detail,
     before: Detail | null,
-    said: Said & { by: Caller; moved: readonly UnusualCheck[] },
+    splitInput: Said & { by: Caller; moved: readonly UnusualCheck[] },
   ): UnusualColumns;
 }
 

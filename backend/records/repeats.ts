@@ -1,5 +1,5 @@
 import type { UnusualValue } from "#contract/weighing/unusual";
-import { type LinkedArea, type NamedRecord, otherParams } from "#contract/record-paths";
+import { type LinkedArea, type NamedRecord, otherRecordParams } from "#contract/record-paths";
 import { noOther } from "#contract/weighing/usual-values";
 import type { ErrorText } from "../http/errors";
 import type { TextKey } from "../http/texts";
@@ -30,7 +30,7 @@ export function repeatCheck(others: readonly OtherEntry[], { field, area, at, ke
   const [newest] = others;
   const other: NamedRecord | undefined = newest && { area, id: newest.id, name: newest.name };
   const day: ErrorText["params"] = newest?.day === undefined ? {} : { day: newest.day };
-  const named: ErrorText["params"] = other && otherParams(other);
+  const named: ErrorText["params"] = other && otherRecordParams(other);
   const text = { key, params: { ...params, ...day, ...named } };
   return [{ field, value: others.length, usual: noOther(), at, text, ...(other && { other }) }];
 }

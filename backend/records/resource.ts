@@ -6,7 +6,7 @@ import { type RecordArea, can } from "#contract/access";
 import { type ActivityEntry, activityList, type SelectionAnswer } from "#contract/answers";
 import { type Reasoned, reasonedBody } from "#contract/weighing/unusual";
 import { takeBackQuery } from "#contract/weighing/paper";
-import { activityOf } from "../history/activity";
+import { readActivity } from "../history/activity";
 import type { Database, Reader, Transaction } from "../db/client";
 import type { BackendEnv } from "../env";
 import type { AccessRule } from "../http/access";
@@ -100,8 +100,8 @@ export function addResource<
   const settled = async (tx: Transaction, id: number, given: { takeBack?: boolean | undefined } | undefined) =>
     settle?.(tx, { entity, id, takeBack: given?.takeBack ?? false });
   const assertDay = (body: unknown, before: Detail | null, env: BackendEnv) => {
-    if (daysAhead === undefined || (before !== null && dateOf(before) === dateOf(body))) return;
-    const date = dayAheadError(dateOf(body), daysAhead(before), env);
+    if (daysAhead === undefined || (before !== null && documentDate(before) === documentDate(body))) return;
+    const date = dayAheadError(documentDate(body), daysAhead(before), env);
     if (date) throw new Invalid({ date });
   };
 
@@ -150,7 +150,7 @@ export function addResource<
     },
     async (tx, { target, query: given, body, env }) => {
       // Most dates are not ahead and need no read.
-      if (daysAhead && dayAheadError(dateOf(body), 0, env)) assertDay(body, await rules.find(tx, target.id), env);
+      if (daysAhead && dayAheadError(documentDate(body), 0, env)) assertDay(body, await rules.find(tx, target.id), env);
       const updated = await rules.update(tx, target, body, { env });
       await settled(tx, target.id, given);
       return show(target.by, updated);
@@ -176,7 +176,7 @@ export function addResource<
     { method: "get", path: `${one}/activity`, summary: `History of ${name}`, access: see, answer: activityList },
     async (db, { id, caller }) => {
       await visible({ area, find: rules.find }, db, id, caller);
-      const history = await activityOf(db, entity, id);
+      const history = await readActivity(db, entity, id);
       return shown ? shown.history(caller, history) : history;
     },
   );
@@ -221,7 +221,7 @@ export async function visible<Detail extends { deletedAt: string | null }>(
 }
 
 /** Every dated resource has a date, which its type cannot express. */
-const dateOf = (document: unknown): string => (document as { date: string }).date;
+const documentDate = (document: unknown): string => (document as { date: string }).date;
 
 function rule(area: RecordArea, action: "see" | "edit" | "delete" | "restore"): AccessRule {
   return [area, action] as AccessRule;

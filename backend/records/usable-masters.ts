@@ -45,7 +45,7 @@ export async function assertUsable(
     if (changes.length === 0) continue;
     const ids = [...new Set(changes.map((use) => use.id))].sort((a, b) => a - b);
     const rows = await tx
-      .select({ id: table.id, active: table.active, deletedAt: table.deletedAt, name: nameOf(table, contract.key) })
+      .select({ id: table.id, active: table.active, deletedAt: table.deletedAt, name: masterName(table, contract.key) })
       .from(table)
       .where(inArray(table.id, ids))
       .orderBy(table.id)
@@ -65,5 +65,5 @@ export async function assertUsable(
 }
 
 /** A code is not the name that users know. */
-const nameOf = (table: MasterTable, key: string) =>
+const masterName = (table: MasterTable, key: string) =>
   sql<string>`${key === "code" ? columnOf(table, "name") : columnOf(table, key)}`;

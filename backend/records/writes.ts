@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { lastChangesOf, logActivities, type Snapshot } from "../history/activity";
+import { readLastChanges, logActivities, type Snapshot } from "../history/activity";
 import type { Reader, Transaction } from "../db/client";
 import { FOR_CHANGE } from "../db/locks";
 import type { Caller, WriteTarget } from "../http/context";
@@ -53,7 +53,7 @@ export async function lockRow<Table extends VersionedTable, Detail extends Versi
   const row = await type.find(tx, id);
   if (wanted === "live" && row.deletedAt !== null) throw new NotFound();
   if (wanted === "deleted" && row.deletedAt === null) throw new Conflict("notDeleted");
-  await assertVersion(row, version, type.visibleTo?.(by, row) ?? row, () => lastChangesOf(tx, type.entity, id));
+  await assertVersion(row, version, type.visibleTo?.(by, row) ?? row, () => readLastChanges(tx, type.entity, id));
   return row;
 }
 

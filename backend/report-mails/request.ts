@@ -9,7 +9,7 @@ import { checkInput } from "../http/input";
  * Returns the request of a kept query for some days, planned for a user; null if it no longer fits.
  * @param viewer sees the columns of the file; default: `owner`
  */
-export function requestOf(
+export function mailedRequest(
   report: Report,
   kept: string,
   days: DayRange,

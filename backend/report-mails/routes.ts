@@ -9,7 +9,7 @@ import {
   reportMailRuns,
 } from "#contract/reports/report-mail";
 import { reasonedBody } from "#contract/weighing/unusual";
-import { activityOf } from "../history/activity";
+import { readActivity } from "../history/activity";
 import type { AccessRule } from "../http/access";
 import type { Calls } from "../http/calls";
 import {
@@ -20,7 +20,7 @@ import {
   removeReportMail,
   REPORT_MAIL_ENTITY,
   runReportMail,
-  runsOf,
+  readRuns,
   setReportMailActive,
   updateReportMail,
 } from "./schedules";
@@ -123,7 +123,7 @@ export function addReportMails(calls: Calls): void {
       access: see,
       answer: reportMailRuns,
     },
-    (db, { id, env }) => runsOf(db, id, env.APP_TIMEZONE),
+    (db, { id, env }) => readRuns(db, id, env.APP_TIMEZONE),
   );
   calls.read(
     {
@@ -133,6 +133,6 @@ export function addReportMails(calls: Calls): void {
       access: see,
       answer: activityList,
     },
-    (db, { id }) => activityOf(db, REPORT_MAIL_ENTITY, id),
+    (db, { id }) => readActivity(db, REPORT_MAIL_ENTITY, id),
   );
 }

@@ -18,7 +18,7 @@ import { FileTooLarge, mailedFile, reportFileName, TooManyRows } from "../files/
 import type { Platform } from "../http/context";
 import { queueMail } from "../mail/queue";
 import { envInForce } from "../db/saved-plant";
-import { requestOf } from "./request";
+import { mailedRequest } from "./request";
 
 /** Runs of scheduled reports (docs/decisions/0125-reports-by-mail.md). */
 
@@ -137,7 +137,7 @@ async function end(db: Pick<Database, "update">, run: Run, values: object): Prom
 
 async function makeRun(platform: Platform, run: Run, maxBytes: number): Promise<void> {
   const { db } = platform;
-  const people = await peopleOf(db, run.reportMailId);
+  const people = await readRecipients(db, run.reportMailId);
   const { schedule, owner, recipients } = people;
   const report = reportNamed(schedule.report);
   const mayOwn = owner?.active && can(owner, "report-mail", "edit");
@@ -151,7 +151,7 @@ async function makeRun(platform: Platform, run: Run, maxBytes: number): Promise<
   // One file for all: it has prices only if all of them may see prices.
   const viewer = [owner, ...mailed].find((user) => !seesPrices(report, user)) ?? owner;
   const days = { startDate: run.startDate, endDate: run.endDate };
-  const request = requestOf(report, schedule.query, days, owner, viewer);
+  const request = mailedRequest(report, schedule.query, days, owner, viewer);
   if (request === null) throw new GivenUp("query", told);
   const { query, plan } = request;
   const { format, locale } = schedule;
@@ -196,7 +196,7 @@ interface Person {
   roles: Role[];
 }
 
-async function peopleOf(db: Database, id: number) {
+async function readRecipients(db: Database, id: number) {
   const [schedule] = await db.select().from(reportMail).where(eq(reportMail.id, id));
   if (schedule === undefined) throw new GivenUp("owner");
   const ids = [schedule.ownerId, ...schedule.recipientIds];
