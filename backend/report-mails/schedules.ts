@@ -23,7 +23,7 @@ import type { Caller, WriteTarget } from "../http/context";
 import { Conflict, Forbidden, foundRow, Invalid, NotFound, TooMany } from "../http/errors";
 import { mailsThat } from "../mail/queue";
 import { lockRow, recordActivity, type RecordType, saveRow } from "../records/writes";
-import { requestOf } from "./request";
+import { mailedRequest } from "./request";
 
 /** Schedules of mailed reports (docs/domain.md, Reports by mail). */
 
@@ -54,7 +54,7 @@ async function schedulesWhere(db: Reader, where: SQL, timeZone: string): Promise
     .orderBy(desc(reportMail.active), asc(reportMail.name), asc(reportMail.id));
   if (found.length === 0) return [];
   const ids = found.map(({ schedule }) => schedule.id);
-  const users = await recipientsIn(
+  const users = await readRecipients(
     db,
     inArray(
       appUser.id,
@@ -72,7 +72,7 @@ async function schedulesWhere(db: Reader, where: SQL, timeZone: string): Promise
   }));
 }
 
-const recipientsIn = (db: Reader, where: SQL): Promise<Recipient[]> =>
+const readRecipients = (db: Reader, where: SQL): Promise<Recipient[]> =>
   db
     .select({ id: appUser.id, name: appUser.name, email: appUser.email })
     .from(appUser)
@@ -80,7 +80,7 @@ const recipientsIn = (db: Reader, where: SQL): Promise<Recipient[]> =>
     .orderBy(asc(appUser.name), asc(appUser.id));
 
 /** Returns the newest runs of a schedule, newest first. @throws NotFound */
-export async function runsOf(db: Reader, id: number, timeZone: string) {
+export async function readRuns(db: Reader, id: number, timeZone: string) {
   await findReportMail(db, id, timeZone);
   const runs = await runsWhere(db, eq(reportMailRun.reportMailId, id), LISTED_RUNS);
   return { data: runs.map(({ run }) => run), lastPage: 1 as const };
@@ -126,7 +126,7 @@ async function runsWhere(
   return found.map(({ mails, ...row }) => ({ ...row, run: { ...row.run, mails } }));
 }
 
-const typeIn = (timeZone: string): RecordType<typeof reportMail, ReportMail> => ({
+const recordType = (timeZone: string): RecordType<typeof reportMail, ReportMail> => ({
   entity: REPORT_MAIL_ENTITY,
   table: reportMail,
   find: async (db, id) => foundRow(await schedulesWhere(db, eq(reportMail.id, id), timeZone)),
@@ -163,13 +163,13 @@ export async function recipientsFor(db: Reader, name: string, by: Pick<Caller, "
  * beyond 30 schedules
  */
 export async function createReportMail(tx: Transaction, input: ReportMailInput, by: Caller, timeZone: string) {
-  const values = await valuesOf(tx, input, by);
+  const values = await toColumns(tx, input, by);
   await lockName(tx, REPORT_MAIL_ENTITY);
   if ((await tx.$count(reportMail, isNull(reportMail.deletedAt))) >= MAX_SCHEDULES) {
     throw new Conflict("reportMailsMany", { max: MAX_SCHEDULES });
   }
   const { id } = oneRow(await tx.insert(reportMail).values(values).returning({ id: reportMail.id }));
-  const type = typeIn(timeZone);
+  const type = recordType(timeZone);
   return recordActivity(tx, type, await type.find(tx, id), { by, action: "create", before: null });
 }
 
@@ -180,10 +180,10 @@ export async function updateReportMail(
   input: ReportMailInput,
   timeZone: string,
 ): Promise<ReportMail> {
-  const type = typeIn(timeZone);
+  const type = recordType(timeZone);
   const before = await lockRow(tx, type, target);
   reportFor(target.by, before.report);
-  const values = { ...(await valuesOf(tx, input, target.by)), ranUntil: sql`now()` };
+  const values = { ...(await toColumns(tx, input, target.by)), ranUntil: sql`now()` };
   return saveRow(tx, type, values, { by: target.by, action: "update", before });
 }
 
@@ -194,7 +194,7 @@ export async function setReportMailActive(
   active: boolean,
   timeZone: string,
 ): Promise<ReportMail> {
-  const type = typeIn(timeZone);
+  const type = recordType(timeZone);
   const before = await lockRow(tx, type, target);
   reportFor(target.by, before.report);
   const values = { active, ranUntil: sql`now()` };
@@ -203,7 +203,7 @@ export async function setReportMailActive(
 
 /** Drops a run that waits; sent mails stay. @throws NotFound, Stale, Forbidden */
 export async function removeReportMail(tx: Transaction, target: WriteTarget, timeZone: string): Promise<void> {
-  const type = typeIn(timeZone);
+  const type = recordType(timeZone);
   const before = await lockRow(tx, type, target);
   reportFor(target.by, before.report);
   await tx.delete(reportMailRun).where(and(eq(reportMailRun.reportMailId, target.id), isWaiting));
@@ -218,7 +218,7 @@ const isWaiting = eq(reportMailRun.status, "waiting");
  */
 export async function runReportMail(tx: Transaction, target: WriteTarget, timeZone: string): Promise<ReportMail> {
   const { id, by } = target;
-  const type = typeIn(timeZone);
+  const type = recordType(timeZone);
   const schedule = await lockRow(tx, type, target);
   reportFor(by, schedule.report);
   const waiting = await tx.$count(reportMailRun, and(eq(reportMailRun.reportMailId, id), isWaiting));
@@ -249,10 +249,10 @@ function reportFor(by: Pick<Caller, "roles">, name: string): Report {
   return report;
 }
 
-async function valuesOf(tx: Transaction, { recipientIds, ...input }: ReportMailInput, by: Caller) {
+async function toColumns(tx: Transaction, { recipientIds, ...input }: ReportMailInput, by: Caller) {
   const report = reportFor(by, input.report);
   const query = storedQuery(report, new URLSearchParams(input.query));
-  if (requestOf(report, query, daysOfRun(input.range, "UTC", new Date()), by) === null) {
+  if (mailedRequest(report, query, daysOfRun(input.range, "UTC", new Date()), by) === null) {
     throw new Invalid({ query: { key: "reportMailQuery" } });
   }
   const ids = [...new Set(recipientIds)];

@@ -4,7 +4,7 @@ import { countsInEachRow, NO_MASTER } from "#contract/reports/report-query";
 import type { Reader } from "../db/client";
 import { masterName } from "./choices";
 import type { ReportRequest } from "../rows/engine/matching";
-import { businessIn, fieldLabel, typeWord, valueWord } from "./labels";
+import { businessTexts, fieldLabel, typeWord, valueWord } from "./labels";
 
 /** Describes a report request as label-value pairs. @param inLetter omits the facts in a letter's head */
 export async function filterLabels(
@@ -13,7 +13,7 @@ export async function filterLabels(
   { report, query, plan }: ReportRequest,
   { inLetter = false } = {},
 ): Promise<[string, string][]> {
-  const labels = businessIn(locale).report;
+  const labels = businessTexts(locale).report;
   const across = plan.across
     ? ` × ${typeWord(locale, plan.across)} (${fieldLabel(locale, report.name, plan.measure)})`
     : "";

@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/constants";
-import { linesIn, type LineWords } from "#contract/values/history-line";
+import { translateLines, type LineWords } from "#contract/values/history-line";
 import { type ReportRows, typePath } from "#contract/reports/report";
 import en from "../../public/locales/en/business.json";
 import es from "../../public/locales/es/business.json";
@@ -10,7 +10,7 @@ import zhCN from "../../public/locales/zh-CN/business.json";
 
 const texts: Record<Locale, typeof id> = { en, es, fr, "pt-BR": ptBR, "zh-CN": zhCN, id };
 
-export const businessIn = (locale: Locale) => texts[locale];
+export const businessTexts = (locale: Locale) => texts[locale];
 
 export function labelsAt(locale: Locale, path: string): Record<string, string | undefined> {
   const names = path.split(".").filter(Boolean);
@@ -23,12 +23,12 @@ export function valueWord(locale: Locale, path: string, value: string): string {
   // Without a path the value is a path (closed-changes.ts), lines of a history or a word.
   if (path === "") {
     const word: unknown = labelsAt(locale, value);
-    return typeof word === "string" ? word : linesIn(value, lineWords(locale));
+    return typeof word === "string" ? word : translateLines(value, lineWords(locale));
   }
-  return labelsAt(locale, path)[keyOf(value)] ?? value;
+  return labelsAt(locale, path)[camelCase(value)] ?? value;
 }
 
-const keyOf = (value: string) => value.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
+const camelCase = (value: string) => value.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function lineWords(locale: Locale): LineWords {
   const { outbound } = texts[locale];
@@ -36,8 +36,8 @@ function lineWords(locale: Locale): LineWords {
   return {
     language: locale,
     unitText(unit, count) {
-      const one = plural.select(count) === "one" ? labelsAt(locale, "unit")[`${keyOf(unit)}_one`] : undefined;
-      return one ?? labelsAt(locale, "unit")[keyOf(unit)] ?? unit;
+      const one = plural.select(count) === "one" ? labelsAt(locale, "unit")[`${camelCase(unit)}_one`] : undefined;
+      return one ?? labelsAt(locale, "unit")[camelCase(unit)] ?? unit;
     },
     loaded: outbound.field.loadedAt.toLowerCase(),
   };
@@ -59,9 +59,9 @@ interface Group {
   label?: string | null;
 }
 
-/** Returns the name of a group that is no period. */
+/** Returns the name of a group other than a period. */
 export function groupWord(locale: Locale, columns: ReportRows["columns"], grouping: string, group: Group): string {
-  if (group.key == null) return businessIn(locale).report.none;
+  if (group.key == null) return businessTexts(locale).report.none;
   const path = columns[grouping]?.labels;
   return path === undefined ? (group.label ?? group.key) : valueWord(locale, path, group.key);
 }

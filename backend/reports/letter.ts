@@ -3,12 +3,12 @@ import { businessDay } from "#contract/plant/business-day";
 import type { Locale } from "#contract/constants";
 import { formatDay } from "#contract/values/format";
 import { addresseeId, RARE_SUMS } from "#contract/reports/report";
-import type { ReportSummary } from "#contract/reports/report-query";
+import type { ReportSummary } from "#contract/reports/report-answer";
 import type { Reader } from "../db/client";
 import { customer, vendor } from "../db/tables/masters";
 import { plantLogo } from "../db/tables/plant";
 import type { ReportRequest } from "../rows/engine/matching";
-import { businessIn } from "./labels";
+import { businessTexts } from "./labels";
 
 /** The head and end of a report for one partner (docs/domain.md, Statement and reconciliation). */
 export interface Letter {
@@ -22,7 +22,7 @@ export interface Letter {
 const PARTNERS = { customer, vendor };
 
 /** Returns the letter of a request; undefined if it names no partner. */
-export async function letterOf(
+export async function readLetter(
   db: Reader,
   locale: Locale,
   { report, query, timeZone }: ReportRequest,
@@ -34,7 +34,7 @@ export async function letterOf(
   const [partner] = await db.select({ name, address, npwp }).from(table).where(eq(table.id, id));
   if (!partner) return undefined;
   const [logo] = await db.select({ bytes: plantLogo.bytes }).from(plantLogo);
-  const { report: words, master } = businessIn(locale);
+  const { report: words, master } = businessTexts(locale);
   return {
     logo: logo?.bytes ?? null,
     to: {

@@ -9,11 +9,11 @@ import {
   type ReportFinished,
   type ReportRow,
   type ReportSummary,
-  sumsOfOthers,
-  totalOf,
-} from "#contract/reports/report-query";
+  sumUnfinished,
+  reportTotal,
+} from "#contract/reports/report-answer";
 import type { ReportRequest } from "../rows/engine/matching";
-import { businessIn, fieldLabel, groupWord, labelsAt, typeWord, valueWord } from "./labels";
+import { businessTexts, fieldLabel, groupWord, labelsAt, typeWord, valueWord } from "./labels";
 
 /** Flat table for files; a cell with several units becomes one column per unit. */
 
@@ -32,7 +32,7 @@ export const isFigure = ({ kind }: TableColumn): boolean => kind !== "text" && k
 interface ReportTable {
   columns: TableColumn[];
   rowOf(row: ReportRow): TableCell[];
-  /** The total, and the rows that it leaves out (`sumsOfOthers`). */
+  /** The total, and the rows that it leaves out (`sumUnfinished`). */
   totalsOf(summary: ReportSummary, finished?: ReportFinished): TableCell[][];
 }
 
@@ -42,21 +42,21 @@ export function plainTable(
   own: Record<string, ReportColumn>,
   headOf: (name: string) => string,
 ): Pick<ReportTable, "columns"> & { rowOf(row: Record<string, ReportCell>): TableCell[] } {
-  const cells = Object.entries(own).map(([name, column]) => ({ name, cellsOf: cellsOf(locale, column) }));
+  const cells = Object.entries(own).map(([name, column]) => ({ name, cellWriter: cellsOf(locale, column) }));
   return {
-    columns: Object.entries(own).flatMap(([name, column]) => columnsOf(locale, headOf(name), column)),
-    rowOf: (row) => cells.flatMap((column) => column.cellsOf(row[column.name])),
+    columns: Object.entries(own).flatMap(([name, column]) => tableColumns(locale, headOf(name), column)),
+    rowOf: (row) => cells.flatMap((column) => column.cellWriter(row[column.name])),
   };
 }
 
 /** @param across columns of the second grouping */
-export function tableOf(
+export function createTable(
   locale: Locale,
   { report, plan }: Pick<ReportRequest, "report" | "plan">,
   across?: ReportAcross,
 ): ReportTable {
   const { rows, averages, grouping, measure } = plan;
-  const labels = businessIn(locale).report;
+  const labels = businessTexts(locale).report;
   const documents = fieldLabel(locale, report.name, "documents");
   const own = Object.entries(rows.columns);
   if (grouping === null) {
@@ -68,7 +68,7 @@ export function tableOf(
         own.flatMap(([name, column], index) => {
           if (index === 0) return [label];
           if (rows.measures.includes(name)) return cellsOf(locale, column)(sums[name]);
-          return columnsOf(locale, "", column).map(() => null);
+          return tableColumns(locale, "", column).map(() => null);
         }),
       ),
     };
@@ -110,7 +110,7 @@ export function tableOf(
     columns: [
       group,
       { header: documents, kind: "number" },
-      ...measures.flatMap(([name, column]) => columnsOf(locale, fieldLabel(locale, "", name), column)),
+      ...measures.flatMap(([name, column]) => tableColumns(locale, fieldLabel(locale, "", name), column)),
     ],
     rowOf: (row) => [groupCell(row), ...sums(row)],
     totalsOf: totalRows(locale, report, (of, label) => [label, ...sums(of)]),
@@ -122,22 +122,22 @@ function totalRows(
   { totals = "finished" }: Report,
   rowOf: (sums: ReportSummary, label: string) => TableCell[],
 ): ReportTable["totalsOf"] {
-  const business = businessIn(locale);
+  const business = businessTexts(locale);
   const { formatNumber } = numberFormats(locale);
   return (summary, finished) => {
-    const total = totalOf({ summary, finished });
-    const others = sumsOfOthers({ summary, finished });
+    const total = reportTotal({ summary, finished });
+    const others = sumUnfinished({ summary, finished });
     if (others === null) return [rowOf(total, business.report.total)];
     const words = labelsAt(locale, `totals.${totals}`);
-    const said = (key: string, of: number) =>
+    const totalText = (key: string, of: number) =>
       ((of === 1 && words[`${key}_one`]) || words[key] || "")
         .replace("{{finished}}", formatNumber(total.documents))
         .replace("{{total}}", formatNumber(of));
-    return [rowOf(total, said("line", summary.documents)), rowOf(others, said("rest", others.documents))];
+    return [rowOf(total, totalText("line", summary.documents)), rowOf(others, totalText("rest", others.documents))];
   };
 }
 
-function columnsOf(locale: Locale, header: string, { kind, labels: path }: ReportColumn): TableColumn[] {
+function tableColumns(locale: Locale, header: string, { kind, labels: path }: ReportColumn): TableColumn[] {
   if (kind === "units")
     return UNITS.map((unit) => ({ header: `${header} (${valueWord(locale, "unit", unit)})`, kind: "number" }));
   if (kind !== "word") return [{ header, kind }];

@@ -12,7 +12,7 @@ const columns: TableColumn[] = [
   { header: "Nilai Rp", kind: "rupiah" },
 ];
 
-async function xlsxOf(rows: TableCell[][], maxRows?: number): Promise<Buffer> {
+async function makeXlsx(rows: TableCell[][], maxRows?: number): Promise<Buffer> {
   const contents: FileContents = {
     locale: "id",
     title: "Laporan: Uji / Coba",
@@ -35,7 +35,7 @@ const sheetXml = (file: Buffer, sheet = 1) => strFromU8(unzipSync(file)[`xl/work
 
 describe("an XLSX file", () => {
   it("has typed cells, a frozen header row and a filter that excludes the total", async () => {
-    const file = await xlsxOf([
+    const file = await makeXlsx([
       ["A-1", "2026-11-01", 8500.5],
       ["A-2", "2026-12-01", null],
     ]);
@@ -51,7 +51,7 @@ describe("an XLSX file", () => {
 
   it("escapes a text that spreadsheets would read as a character", async () => {
     const texts = ["SJ_x2024_15", "_x0041_x0042_", "_x005F_", "a_xyz_"];
-    const file = await xlsxOf(texts.map((text) => [text, null, null]));
+    const file = await makeXlsx(texts.map((text) => [text, null, null]));
     expect((await read(file)).slice(1, -1).map(([text]) => text)).toEqual(texts);
     expect(sheetXml(file)).toContain("SJ_x005F_x2024_15");
   });
@@ -59,7 +59,7 @@ describe("an XLSX file", () => {
   it("stores any text unchanged except characters invalid in XML, and never as a formula", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: "grapheme", minLength: 1 }), { minLength: 1 }), async (texts) => {
-        const file = await xlsxOf(texts.map((text) => [`=${text}`, null, null]));
+        const file = await makeXlsx(texts.map((text) => [`=${text}`, null, null]));
         const held = texts.map(
           (text) => `=${text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")}`,
         );
@@ -75,7 +75,7 @@ describe("an XLSX file", () => {
 
   it("continues in another sheet when one is full, with the total at the end", async () => {
     const rows = Array.from({ length: 25 }, (_one, n): TableCell[] => [`A-${n}`, null, n]);
-    const file = await xlsxOf(rows, 10);
+    const file = await makeXlsx(rows, 10);
     const sheets = await Promise.all([1, 2, 3, 4].map((sheet) => read(file, sheet)));
     expect(sheets.map((sheet) => sheet.length)).toEqual([11, 11, 7, 5]);
     expect(sheets.slice(0, 3).map(([head]) => head?.[0])).toEqual(["Nomor", "Nomor", "Nomor"]);
@@ -88,7 +88,7 @@ describe("an XLSX file", () => {
   });
 
   it("has a header row and a total when there are no rows", async () => {
-    expect(await read(await xlsxOf([]))).toEqual([
+    expect(await read(await makeXlsx([]))).toEqual([
       ["Nomor", "Bulan", "Nilai Rp"],
       ["Jumlah", null, 12.5],
     ]);

@@ -3,7 +3,7 @@ import { isFormula, isGuarded } from "#contract/values/formula";
 import type { FileContents, WriteBytes } from "./contents";
 import { isFigure, type TableCell, type TableColumn } from "./table";
 import { sheetClosing, type SheetEntry, sheetOpening, STYLES, workbookParts, xmlText } from "./xlsx-parts";
-import { businessIn } from "./labels";
+import { businessTexts } from "./labels";
 import { type XmlFile, XlsxZip } from "./xlsx-zip";
 
 const { formatAmount, formatNumber } = numberFormats("id");
@@ -29,8 +29,8 @@ export async function writeXlsx(contents: FileContents, write: WriteBytes, maxRo
   const open = async (sample: readonly TableCell[][]) => {
     const number = sheets.length + 1;
     const sheet = zip.begin(`xl/worksheets/sheet${number}.xml`);
-    table = new OpenTable(sheet, columns, nameOf(contents.title, number));
-    await table.open(widthsOf(columns, [...sample, ...totals.map(withoutLabel)]));
+    table = new OpenTable(sheet, columns, sheetName(contents.title, number));
+    await table.open(columnWidths(columns, [...sample, ...totals.map(withoutLabel)]));
     return table;
   };
   for await (const rows of blocks) {
@@ -46,14 +46,14 @@ export async function writeXlsx(contents: FileContents, write: WriteBytes, maxRo
   }
   table ??= await open([]);
   sheets.push(await table.close(totals));
-  await addAsked(zip, contents, sheets.length + 1);
-  sheets.push({ name: businessIn(contents.locale).report.file.about });
+  await addParameters(zip, contents, sheets.length + 1);
+  sheets.push({ name: businessTexts(contents.locale).report.file.about });
   for (const [path, xml] of workbookParts(sheets, contents.locale)) await zip.add(path, xml);
   await zip.end();
 }
 
 /** Returns a valid sheet name: at most 31 characters, no `[]:*?/\`. */
-function nameOf(title: string, number: number): string {
+function sheetName(title: string, number: number): string {
   const bare = title.replace(/[[\]:*?/\\]/g, " ");
   return number === 1 ? bare.slice(0, 31) : `${bare.slice(0, 27)} ${number}`;
 }
@@ -104,7 +104,7 @@ class OpenTable {
         if (typeof cell !== "number") return textCell(cell, STYLES.total, at);
         return numberCell(cell, this.columns[index]?.kind === "rupiah" ? STYLES.totalRupiah : STYLES.totalNumber, at);
       });
-      return rowOf(number, cells);
+      return rowXml(number, cells);
     });
     const filtered = `$A$1:$${letters(this.columns.length - 1)}$${this.rows + 1}`;
     await this.sheet.write(rows.join("") + sheetClosing(filtered));
@@ -119,12 +119,12 @@ const withoutLabel = ([label, ...rest]: readonly TableCell[]): TableCell[] => [
   ...rest,
 ];
 
-async function addAsked(
+async function addParameters(
   zip: XlsxZip,
   { locale, title, company, parameters, made }: FileContents,
   number: number,
 ): Promise<void> {
-  const words = businessIn(locale).report.file;
+  const words = businessTexts(locale).report.file;
   const lines: { style: Style; texts: readonly string[] }[] = [
     { style: STYLES.title, texts: [title] },
     ...company.map((text) => ({ style: STYLES.text, texts: [text] })),
@@ -135,20 +135,20 @@ async function addAsked(
     const row = index + 1;
     const cells = first === undefined ? [] : [textCell(first, style, `A${row}`)];
     if (value !== undefined) cells.push(textCell(value, isFormula(value) ? STYLES.guarded : STYLES.text, `B${row}`));
-    return rowOf(row, cells);
+    return rowXml(row, cells);
   });
   const xml = sheetOpening([24, 70], { frozen: false }) + rows.join("") + sheetClosing();
   await zip.add(`xl/worksheets/sheet${number}.xml`, xml);
 }
 
-function styleOf({ kind, period }: TableColumn): Style {
+function columnStyle({ kind, period }: TableColumn): Style {
   if (kind === "day") return period === "monthly" ? STYLES.month : STYLES.day;
   if (kind === "text" || kind === "hour") return STYLES.text;
   return kind === "rupiah" ? STYLES.rupiah : STYLES.number;
 }
 
 function cellWriter(column: TableColumn, index: number): (cell: TableCell, row: number) => string {
-  const style = styleOf(column);
+  const style = columnStyle(column);
   const letter = letters(index);
   return (cell, row) => {
     if (cell === null || cell === "") return "";
@@ -156,7 +156,7 @@ function cellWriter(column: TableColumn, index: number): (cell: TableCell, row: 
     // The format of whole numbers would show 12.5 as 13.
     const hasDecimals = typeof cell === "number" && !Number.isInteger(cell);
     if (typeof cell === "number") return numberCell(cell, hasDecimals ? STYLES.rupiah : style, at);
-    if (column.kind === "day" && /^\d{4}-\d\d-\d\d$/.test(cell)) return numberCell(serialOf(cell), style, at);
+    if (column.kind === "day" && /^\d{4}-\d\d-\d\d$/.test(cell)) return numberCell(excelDay(cell), style, at);
     if (column.kind === "hour") return textCell(formatHour(cell), STYLES.text, at);
     // An import removes the apostrophe of a CSV file that was saved as XLSX.
     const text = isGuarded(cell) ? `'${cell}` : cell;
@@ -164,8 +164,8 @@ function cellWriter(column: TableColumn, index: number): (cell: TableCell, row: 
   };
 }
 
-const serialOf = (day: string) => Date.parse(day) / MS_PER_DAY + UNIX_EPOCH;
-const rowOf = (number: number, cells: readonly string[]) => `<row r="${number}">${cells.join("")}</row>`;
+const excelDay = (day: string) => Date.parse(day) / MS_PER_DAY + UNIX_EPOCH;
+const rowXml = (number: number, cells: readonly string[]) => `<row r="${number}">${cells.join("")}</row>`;
 const numberCell = (value: number, style: Style, at: string) => `<c r="${at}" s="${style}"><v>${value}</v></c>`;
 /** Spreadsheets read `_x2024_` as a character of this code. */
 const escaped = (text: string) => (text.includes("_x") ? text.replace(/_(?=x[\dA-F]{4}_)/gi, "_x005F_") : text);
@@ -179,17 +179,17 @@ function letters(index: number): string {
   return index < 26 ? letter : letters(Math.floor(index / 26) - 1) + letter;
 }
 
-function widthsOf(columns: readonly TableColumn[], sample: readonly (readonly TableCell[])[]): number[] {
+function columnWidths(columns: readonly TableColumn[], sample: readonly (readonly TableCell[])[]): number[] {
   return columns.map((column, index) => {
     // The filter arrow takes two characters.
     const words = column.header.split(" ").map((word) => word.length);
     let widest = Math.max(Math.max(...words) + 2, Math.ceil(column.header.length / 2) + 2);
-    for (const row of sample) widest = Math.max(widest, lengthOf(row[index] ?? null, column));
+    for (const row of sample) widest = Math.max(widest, cellLength(row[index] ?? null, column));
     return Math.min(Math.max(widest, NARROWEST), WIDEST) + 2;
   });
 }
 
-function lengthOf(cell: TableCell, { kind, period }: TableColumn): number {
+function cellLength(cell: TableCell, { kind, period }: TableColumn): number {
   if (typeof cell === "number") return (kind === "rupiah" ? formatAmount(cell) : formatNumber(cell)).length + 1;
   return kind === "day" && period === "monthly" ? "September 2026".length : (cell?.length ?? 0);
 }

@@ -11,10 +11,10 @@ import {
 } from "#contract/scale/deck";
 import { withTrucks } from "#contract/scale/load";
 import type { Protocol } from "#contract/scale/protocol";
-import { protocolOf } from "#contract/scale/protocols";
+import { findProtocol } from "#contract/scale/protocols";
 import {
   type AgentSettings,
-  deckSettingsOf,
+  deckSettings,
   type FramesAnswer,
   type FramesBody,
   MAX_SEQ_AHEAD,
@@ -68,8 +68,8 @@ export async function takeFrames(
   const unseen = body.frames.filter(({ seq }) => isOther || seq > received).sort((a, b) => a.seq - b.seq);
   const judged = judgeFrames(before.deck, unseen, {
     now,
-    protocol: protocolOf(found),
-    settings: deckSettingsOf(found),
+    protocol: findProtocol(found),
+    settings: deckSettings(found),
   });
   const deck = body.noise > 0 ? afterNoise(judged.deck, now) : judged.deck;
   // A scale that is being set up shows its state, and keeps no evidence.
@@ -137,7 +137,7 @@ export async function noteOpenCard(tx: Transaction, id: number, { direction, rec
     .where(eq(scaleLive.scaleId, id));
 }
 
-/** Asks the agent to try protocols and speeds; the next batch tells it. @throws NotFound */
+/** Asks the agent to try protocols and speeds; the response to its next batch contains the request. @throws NotFound */
 export async function askForTrial(tx: Transaction, id: number): Promise<ScaleTrial> {
   foundRow(await tx.select({ id: scale.id }).from(scale).where(eq(scale.id, id)));
   await lockLive(tx, id);

@@ -1,7 +1,7 @@
 import { activityList } from "#contract/answers";
 import { ghostLoad, ghostLoadList, ghostLoadQuery } from "#contract/scale/ghost-load";
 import { inSnapshot } from "../db/client";
-import { activityOf } from "../history/activity";
+import { readActivity } from "../history/activity";
 import type { Calls } from "../http/calls";
 import { findGhostLoad, listGhostLoads } from "./ghost-loads";
 
@@ -32,6 +32,6 @@ export function addGhostLoads(calls: Calls): void {
       access: ["ghost-load", "see"],
       answer: activityList,
     },
-    (db, { id }) => activityOf(db, "ghost-load", id),
+    (db, { id }) => readActivity(db, "ghost-load", id),
   );
 }

@@ -18,7 +18,7 @@ import {
 } from "#contract/scale/scale";
 import { scaleTrial, trialBody } from "#contract/scale/trial";
 import { tellKey } from "../accounts/api-keys";
-import { activityOf } from "../history/activity";
+import { readActivity } from "../history/activity";
 import type { Calls } from "../http/calls";
 import { briefly } from "../memo";
 import { askForTrial, noteOpenCard, settingsOfAgent, takeFrames, takeTrial } from "./frames";
@@ -35,7 +35,7 @@ import {
 } from "./scales";
 import { sql } from "drizzle-orm";
 import type { Reader } from "../db/client";
-import { holdersOf } from "../weighing/readings";
+import { findHolders } from "../weighing/readings";
 
 const path = "/scale";
 const one = `${path}/{id}`;
@@ -145,7 +145,7 @@ export function addScales(calls: Calls): void {
       access: ["scale", "see"],
       answer: activityList,
     },
-    (db, { id }) => activityOf(db, "scale", id),
+    (db, { id }) => readActivity(db, "scale", id),
   );
   calls.read(
     {
@@ -209,7 +209,7 @@ async function scaleDecks(db: Reader): Promise<LiveScales> {
   const scales = await liveScales(db);
   // Start pages and weigh cards ask also in plants without a scale.
   if (scales.length === 0) return { data: [], lastPage: 1 };
-  const holders = await holdersOf(db, sql`r.visit = (l.deck->>'visit')::int and (l.deck->>'occupied')::boolean`);
+  const holders = await findHolders(db, sql`r.visit = (l.deck->>'visit')::int and (l.deck->>'occupied')::boolean`);
   const data = scales.map((one) => {
     const holder = holders.findLast(({ scaleId, ended }) => scaleId === one.id && !ended);
     return { ...one, weighed: holder ? { recordNo: holder.recordNo, licensePlate: holder.licensePlate } : null };

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lte, type SQL } from "drizzle-orm";
 import { CERTIFICATE_WARNING_DAYS } from "#contract/scale/certificate";
 import { shownDeck } from "#contract/scale/deck";
 import { frameKg } from "#contract/scale/frame";
-import { protocolOf } from "#contract/scale/protocols";
+import { findProtocol } from "#contract/scale/protocols";
 import { API_KEY_MAX_DAYS, type MadeApiKey } from "#contract/accounts/api-key";
 import { businessDay, shiftDay } from "#contract/plant/business-day";
 import {
@@ -115,7 +115,7 @@ export async function revokeScaleKey(tx: Transaction, target: WriteTarget): Prom
   return saveRow(tx, scaleType, { apiKeyId: null }, { by: target.by, action: "revokeKey", before });
 }
 
-const statesOf = (db: Reader, where: SQL) =>
+const readStates = (db: Reader, where: SQL) =>
   db
     .select({ scale, live: scaleLive, reading: { id: scaleReading.id, kg: scaleReading.kg } })
     .from(scale)
@@ -123,7 +123,7 @@ const statesOf = (db: Reader, where: SQL) =>
     .leftJoin(scaleReading, eq(scaleReading.id, scaleLive.readingId))
     .where(where)
     .orderBy(asc(scale.name), asc(scale.id));
-type State = Awaited<ReturnType<typeof statesOf>>[number];
+type State = Awaited<ReturnType<typeof readStates>>[number];
 
 function liveScale({ scale: { id, name, place, certificateUntil }, live, reading }: State, now: number): LiveScale {
   const deck = live ? shownDeck(live.deck, now) : ({ state: "silent", kg: null, fault: null } as const);
@@ -141,7 +141,7 @@ function liveScale({ scale: { id, name, place, certificateUntil }, live, reading
 }
 
 export async function liveScales(db: Reader): Promise<LiveScale[]> {
-  const rows = await statesOf(db, eq(scale.active, true));
+  const rows = await readStates(db, eq(scale.active, true));
   if (rows.length === 0) return [];
   const now = await clockMs(db);
   return rows.map((row) => liveScale(row, now));
@@ -149,9 +149,9 @@ export async function liveScales(db: Reader): Promise<LiveScale[]> {
 
 /** Returns the current state of a scale, with its newest frames. @throws NotFound */
 export async function watchScale(db: Reader, id: number): Promise<WatchedScale> {
-  const row = foundRow(await statesOf(db, eq(scale.id, id)));
-  const protocol = protocolOf(row.scale);
-  const kgIn = (raw: string) => {
+  const row = foundRow(await readStates(db, eq(scale.id, id)));
+  const protocol = findProtocol(row.scale);
+  const frameWeight = (raw: string) => {
     const frame = protocol.decode(Buffer.from(raw, "hex"));
     const read = frame && frameKg(frame, row.scale.unit, row.scale.divisionKg);
     return read && "kg" in read ? read.kg : null;
@@ -164,7 +164,7 @@ export async function watchScale(db: Reader, id: number): Promise<WatchedScale> 
     agentSeenAt,
     agentOn: agentSeenAt !== null && now - Date.parse(agentSeenAt) < AGENT_SECONDS * 1_000,
     trial: row.live?.trial ?? null,
-    frames: (row.live?.frames ?? []).map((raw) => ({ raw, kg: kgIn(raw) })),
+    frames: (row.live?.frames ?? []).map((raw) => ({ raw, kg: frameWeight(raw) })),
   };
 }
 

@@ -14,8 +14,8 @@ import { inboundRecords } from "../rows/inbound";
 import { outboundRecords } from "../rows/outbound";
 import { poSales } from "../rows/po-sale";
 import { productions } from "../rows/production";
-import { numberAmong, numberWithin, olderNumbers, olderOf, olderWith, type RecordSearch } from "./find";
-import { numbersOf } from "./numbers";
+import { numberAmong, numberWithin, olderNumbers, countOlder, olderWith, type RecordSearch } from "./find";
+import { parseNumber } from "./numbers";
 
 /** Search conditions per area (docs/domain.md, Search). */
 
@@ -51,7 +51,7 @@ function plateSearch(column: AnyPgColumn, { text }: Typed) {
 type WeighingTable = typeof outboundRecord | typeof inboundRecord;
 
 function weighingSearch(table: WeighingTable, series: string, owner: AnyPgColumn, owners: SQL, typed: Typed) {
-  const number = numbersOf(typed.text, series, typed.year);
+  const number = parseNumber(typed.text, series, typed.year);
   const plate = plateSearch(table.licensePlate, typed);
   return {
     table,
@@ -61,7 +61,7 @@ function weighingSearch(table: WeighingTable, series: string, owner: AnyPgColumn
     older: [
       olderWith(table, plate.indexed),
       olderNumbers(table, table.recordNo, number.range),
-      olderOf(table, owner, owners),
+      countOlder(table, owner, owners),
     ],
   };
 }
@@ -85,14 +85,14 @@ export function inboundSearch(typed: Typed): RecordSearch {
 }
 
 export function bookingSearch(typed: Typed): RecordSearch {
-  const number = numbersOf(typed.text, "BO", typed.year);
+  const number = parseNumber(typed.text, "BO", typed.year);
   const plate = plateSearch(booking.licensePlate, typed);
-  const ordersOf = (condition: SQL) =>
+  const selectOrders = (condition: SQL) =>
     sql`select ${poSale.id} from ${poSale} where ${isNull(poSale.deletedAt)} and ${condition}`;
   // Two indexed queries: PostgreSQL cannot use one index for the OR of both columns.
   const orders = sql`
-    ${ordersOf(holds(poSale.poSalesNo, typed.text))}
-    union all ${ordersOf(isAmong(poSale.customerId, customersNamed(typed)))}`;
+    ${selectOrders(holds(poSale.poSalesNo, typed.text))}
+    union all ${selectOrders(isAmong(poSale.customerId, customersNamed(typed)))}`;
   const lines = sql`select ${poSaleLine.id} from ${poSaleLine} where ${isAmong(poSaleLine.poSaleId, orders)}`;
   // Correlated, because a frequent text matches 100,000 lines but stops after the first rows.
   const order = sql`(select ${poSaleLine.poSaleId} from ${poSaleLine} where ${poSaleLine.id} = ${booking.poSaleLineId})`;
@@ -114,7 +114,7 @@ export function bookingSearch(typed: Typed): RecordSearch {
       olderWith(booking, plate.indexed),
       olderNumbers(booking, booking.bookingNo, number.range),
       olderWith(booking, isAmong(booking.poSaleLineId, lines)),
-      olderOf(booking, booking.exDoMasterId, exDos),
+      countOlder(booking, booking.exDoMasterId, exDos),
     ],
   };
 }
@@ -132,14 +132,14 @@ export function poSaleSearch(typed: Typed): RecordSearch {
     matches: [part, isAmong(poSale.customerId, customers), isAmong(poSale.exDoMasterId, exDos)],
     older: [
       olderWith(poSale, typed.text.length < MIN_INDEXED ? undefined : part),
-      olderOf(poSale, poSale.customerId, customers),
-      olderOf(poSale, poSale.exDoMasterId, exDos),
+      countOlder(poSale, poSale.customerId, customers),
+      countOlder(poSale, poSale.exDoMasterId, exDos),
     ],
   };
 }
 
 export function productionSearch(typed: Typed): RecordSearch {
-  const number = numbersOf(typed.text, "PR", typed.year);
+  const number = parseNumber(typed.text, "PR", typed.year);
   const exDos = exDosNamed(typed);
   return {
     area: "production",
@@ -151,7 +151,7 @@ export function productionSearch(typed: Typed): RecordSearch {
     matches: [numberWithin(production.productionNo, number.range), isAmong(production.exDoMasterId, exDos)],
     older: [
       olderNumbers(production, production.productionNo, number.range),
-      olderOf(production, production.exDoMasterId, exDos),
+      countOlder(production, production.exDoMasterId, exDos),
     ],
   };
 }

@@ -77,13 +77,13 @@ const newestWith = (table: RecordTable, condition: SQL, guard?: SQL): SQL => sql
   order by date desc, id desc limit ${MOST}
 )`;
 
-/** For a rare text. */
+/** Selects the newest matches of a rare text without the date index. */
 export function olderWith(table: RecordTable, condition: SQL | undefined): SQL | undefined {
   return condition && newestWith(table, condition, isRare);
 }
 
 /** Uses the index on `column` and date. */
-export function olderOf(table: RecordTable, column: AnyPgColumn, named: SQL): SQL {
+export function countOlder(table: RecordTable, column: AnyPgColumn, named: SQL): SQL {
   return sql`(
     select newest.id from (${named} limit ${sql.raw(String(MAX_NAMED))}) as named(id)
     cross join lateral (

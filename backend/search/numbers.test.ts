@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { numbersOf } from "./numbers";
+import { parseNumber } from "./numbers";
 
-describe("numbersOf", () => {
+describe("parseNumber", () => {
   const first = "BK-2026-000100";
   it.each([
     ["BK-2026-000123", ["BK-2026-000123"], ["BK-2026-000123", "BK-2026-000123999"]],
@@ -25,6 +25,6 @@ describe("numbersOf", () => {
     ["BK-2026-x", [], null],
     ["1234567", [], null],
   ])("parses %s", (typed, exact, range) => {
-    expect(numbersOf(typed, "BK", 2026)).toEqual({ exact, range });
+    expect(parseNumber(typed, "BK", 2026)).toEqual({ exact, range });
   });
 });

@@ -14,7 +14,7 @@ const COUNT = /^(?:(\d{4})-)?(\d{1,6})$/;
  * Parses a number, a prefix (`BK-2026-0001`), year and count (`2026-123`), with any dashes or blanks, or a count of this
  * and last year (`bk 123`, `123`).
  */
-export function numbersOf(typed: string, series: string, year: number): NumberSearch {
+export function parseNumber(typed: string, series: string, year: number): NumberSearch {
   const text = searchKey(typed)
     .toUpperCase()
     .replace(/(\d) (?=\d)/g, "$1-");
@@ -26,7 +26,7 @@ export function numbersOf(typed: string, series: string, year: number): NumberSe
     return { exact: years.map((one) => number(one, count)), range: null };
   }
   const spoken = SPOKEN.exec(text);
-  if (spoken?.[1] === series) return numbersOf(spoken[2] ?? "", series, year);
+  if (spoken?.[1] === series) return parseNumber(spoken[2] ?? "", series, year);
   const begun = BEGINNING.exec(text);
   if (begun?.[1] !== series) return { exact: [], range: null };
   const [, , inYear = "", count = ""] = begun;

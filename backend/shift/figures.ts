@@ -3,14 +3,15 @@ import { INBOUND_OPEN } from "#contract/weighing/inbound-status";
 import { OUTBOUND_OPEN } from "#contract/weighing/outbound-status";
 import type { RoleHolder } from "#contract/access";
 import type { OpenTruck, ShiftPage } from "#contract/plant/shift";
-import type { ReportRow } from "#contract/reports/report-query";
+import type { ReportRow } from "#contract/reports/report-answer";
 import { MAX_SHIFT_ROWS, type PlantShift, type ShiftClock } from "#contract/plant/shift-hours";
 import type { Reader } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import { customer, vendor } from "../db/tables/masters";
 import { outboundRecord } from "../db/tables/outbound";
-import { exceptionColumns, exceptionsIn, isSeenBy } from "../rows/exceptions";
-import { momentsOf } from "../rows/shifts";
+import { isSeenBy } from "../rows/exception-readers";
+import { exceptionColumns, exceptionsBetween } from "../rows/exceptions";
+import { shiftMoments } from "../rows/shifts";
 import { hasPaperOut, hasStatus, type WeighingRecordTable } from "../rows/trucks";
 
 /** The figures of a shift, now (docs/domain.md, Shifts). */
@@ -23,13 +24,13 @@ export type Direction = keyof typeof TRUCKS;
 
 type Figures = Pick<ShiftPage, "from" | "until" | "openTrucks" | "exceptions">;
 
-/** @param of sees the exceptions of its roles */
+/** @param of user whose exceptions are counted */
 export async function readFigures(
   db: Reader,
   shift: PlantShift,
   { by, env }: { by: RoleHolder | null; env: ShiftClock },
 ): Promise<Figures> {
-  const { from, until } = momentsOf(shift, env);
+  const { from, until } = shiftMoments(shift, env);
   // A handover reads them in its transaction, one after another.
   const { rows: hours } = await db.execute<{ from: string; until: string }>(
     sql`select ${from} as "from", ${until} as "until"`,
@@ -42,7 +43,7 @@ export async function readFigures(
       recordId: sql<number>`exception.entity_id`,
       ...exceptionColumns,
     })
-    .from(exceptionsIn(env.APP_TIMEZONE, { from, until }))
+    .from(exceptionsBetween(env.APP_TIMEZONE, { from, until }))
     .where(isSeenBy(by ?? { roles: [] }))
     .orderBy(sql`exception.line desc`)
     .limit(MAX_SHIFT_ROWS);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { activityList } from "#contract/answers";
 import { handOverBody, handoverAnswer, shiftPage, shiftQuery } from "#contract/plant/shift";
 import { shiftAt } from "#contract/plant/shift-hours";
-import { activityOf } from "../history/activity";
+import { readActivity } from "../history/activity";
 import type { Calls } from "../http/calls";
 import { findWaiting, handOver, takeBack, takeOver } from "./handovers";
 import { readShift } from "./page";
@@ -66,6 +66,6 @@ export function addShifts(calls: Calls): void {
       access: ["shift", "see"],
       answer: activityList,
     },
-    (db, { id }) => activityOf(db, "shift", id),
+    (db, { id }) => readActivity(db, "shift", id),
   );
 }

@@ -22,7 +22,7 @@ interface Counted {
 }
 
 /** Computes from the count before; null for a first count. Two queries. */
-export async function usualCountOf(
+export async function readUsualCount(
   db: Reader,
   { id, date, gradeId, markingId }: Counted,
   timeZone: string,
@@ -113,7 +113,7 @@ export async function countedCheck(
 ): Promise<UnusualCheck[]> {
   const fields = ["date", "gradeId", "markingId", "quantityKg"] as const;
   if (before !== null && fields.every((field) => after[field] === before[field])) return [];
-  const usual = await usualCountOf(db, after, APP_TIMEZONE);
+  const usual = await readUsualCount(db, after, APP_TIMEZONE);
   if (usual === null) return [];
   const { low, high, basis, name: goods, to: booksKg } = usual;
   const value = after.quantityKg;

@@ -4,7 +4,7 @@ import { MAX_DAYS_AHEAD, MAX_REPORT_DAYS } from "#contract/constants";
 import type { DayRange } from "#contract/reports/report-periods";
 import { OUTBOUND_OPEN } from "#contract/weighing/outbound-status";
 import type { GoodsStock } from "#contract/orders/stock";
-import { oneOf } from "../db/columns";
+import { quotedList } from "../db/columns";
 import type { Reader, Transaction } from "../db/client";
 import { lockNames } from "../db/locks";
 import { withinDays } from "../rows/engine/conditions";
@@ -100,7 +100,7 @@ export async function readGoodsStock(
       select ${item.gradeId} as grade_id, ${item.markingId} as marking_id, ${record.date} as date, ${item.loadedAt} as loaded_at,
         ${item.quantityKg} as kg
       from ${record} join ${item} on ${item.outboundRecordId} = ${record.id}
-      where ${record.status} in (${oneOf(OUTBOUND_OPEN)}) and ${record.deletedAt} is null and ${item.deletedAt} is null
+      where ${record.status} in (${quotedList(OUTBOUND_OPEN)}) and ${record.deletedAt} is null and ${item.deletedAt} is null
     ),
     loading as materialized (
       select opened.grade_id, opened.marking_id, sum(open_items.kg) as kg

@@ -21,7 +21,7 @@ import type { Reader, Transaction } from "../db/client";
 import { withinDays } from "../rows/engine/conditions";
 import { byName, descending, sortedBy, type SortKey } from "../rows/engine/order";
 import { listAnswer, parsePage, readPage } from "../rows/engine/page";
-import { codeAndName, columnsIn, idAndName } from "../db/reference-columns";
+import { codeAndName, responseColumns, idAndName } from "../db/reference-columns";
 import { appUser } from "../db/tables/accounts";
 import { grade, marking } from "../db/tables/masters";
 import { openingStock } from "../db/tables/stock";
@@ -33,7 +33,7 @@ import { named } from "../records/earlier-check";
 import { checkUnusual, markReviewed } from "../records/unusual";
 import { plainRules } from "../records/plain-record";
 import type { RecordType } from "../records/writes";
-import { countedCheck, usualCountOf } from "./count-check";
+import { countedCheck, readUsualCount } from "./count-check";
 import { markingCheck } from "./marking-check";
 import { watchStock } from "./supply-check";
 
@@ -51,7 +51,7 @@ export const openingStocks: RecordArea = {
         answer: usualAnswer,
       },
       async (db, { query: { id = null, ...counted }, env }) => ({
-        data: named("countedKg", null, await usualCountOf(db, { id, ...counted }, env.APP_TIMEZONE)),
+        data: named("countedKg", null, await readUsualCount(db, { id, ...counted }, env.APP_TIMEZONE)),
       }),
     );
     const { verb } = addResource(calls, {
@@ -165,7 +165,7 @@ async function listOpeningStock(db: Reader, query: OpeningStockQuery): Promise<O
 function openingStockRows(db: Reader) {
   return db
     .select({
-      ...columnsIn(openingStock, openingStockDetail),
+      ...responseColumns(openingStock, openingStockDetail),
       grade: codeAndName(grade),
       marking: idAndName(marking),
       createdBy: idAndName(appUser),

@@ -1,6 +1,6 @@
 import { stockAnswer, stockQuery } from "#contract/orders/stock";
 import type { Calls } from "../http/calls";
-import { asOfIn } from "../records/as-of-day";
+import { parseAsOf } from "../records/as-of-day";
 import { readGoodsStock } from "./goods-stock";
 
 /** Adds the stock endpoint for booking and truck forms (docs/domain.md, Stock). */
@@ -15,7 +15,7 @@ export function addStock(calls: Calls): void {
       answer: stockAnswer,
     },
     async ({ db, env }, { query }) => {
-      const day = asOfIn(query, env);
+      const day = parseAsOf(query, env);
       const data = await readGoodsStock(db, env.APP_TIMEZONE, undefined, day?.asOf);
       return { data: day ? data.map((row) => ({ ...row, bookedKg: null, loadingKg: null })) : data, lastPage: 1 };
     },

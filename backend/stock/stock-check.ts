@@ -12,9 +12,9 @@ import { type Goods, lockGoods, readGoodsStock } from "./goods-stock";
 /** Business days of a truck before and after a change. */
 export type DaysOfTruck = Record<"before" | "after", string>;
 
-const goodsOf = ({ grade, marking }: GoodsStock): Goods => ({ gradeId: grade.id, markingId: marking.id });
+const toGoods = ({ grade, marking }: GoodsStock): Goods => ({ gradeId: grade.id, markingId: marking.id });
 const isSame = (one: Goods, other: Goods) => one.gradeId === other.gradeId && one.markingId === other.markingId;
-const nameOf = ({ grade, marking }: GoodsStock) => `${grade.name} ${marking.name}`;
+const stockName = ({ grade, marking }: GoodsStock) => `${grade.name} ${marking.name}`;
 
 /**
  * Checks goods of which a truck takes more than before or loads now, unless already explained. Call after writing the
@@ -26,24 +26,24 @@ export async function truckStockCheck(
   { before, after }: Record<"before" | "after", readonly OutboundRecordItem[]>,
   { days, held, env }: { days: DaysOfTruck; held: readonly UnusualValue[]; env: BackendEnv },
 ): Promise<UnusualCheck[]> {
-  const oldOf = ({ id }: OutboundRecordItem) => before.find((old) => old.id === id);
+  const findOld = ({ id }: OutboundRecordItem) => before.find((old) => old.id === id);
   const taking = after.filter((item) => {
-    const old = oldOf(item);
+    const old = findOld(item);
     return old === undefined || !isSame(old, item) || item.quantityKg > old.quantityKg;
   });
   await lockGoods(tx, days.after === days.before ? taking : after);
   const stocks = await readGoodsStock(tx, env.APP_TIMEZONE, after);
   return stocks.flatMap((stock): UnusualCheck[] => {
-    const ofStock = goodsOf(stock);
-    const isOf = (goods: Goods) => isSame(goods, ofStock);
+    const ofStock = toGoods(stock);
+    const isOfStock = (goods: Goods) => isSame(goods, ofStock);
     if (!isAfterCount(days.after, stock)) return [];
-    const items = after.filter(isOf);
+    const items = after.filter(isOfStock);
     const known = items.find(({ id }) => held.some(({ field, itemId }) => field === "stockKg" && itemId === id));
-    const changed = taking.find(isOf);
-    const loaded = items.find((item) => item.loadedAt !== null && item.loadedAt !== oldOf(item)?.loadedAt);
-    const own = kgOf(items);
+    const changed = taking.find(isOfStock);
+    const loaded = items.find((item) => item.loadedAt !== null && item.loadedAt !== findOld(item)?.loadedAt);
+    const own = sumKg(items);
     const counted = isAfterCount(days.before, stock);
-    const takesMore = own > (counted ? kgOf(before.filter(isOf)) : 0);
+    const takesMore = own > (counted ? sumKg(before.filter(isOfStock)) : 0);
     const item = known ?? changed ?? loaded ?? items[0];
     // The stored day is still the old one.
     const loading = counted ? Math.max(0, stock.loadingKg - own) : stock.loadingKg;
@@ -63,10 +63,10 @@ export async function restoredStockCheck(
   await lockGoods(tx, outboundItem);
   const stocks = await readGoodsStock(tx, env.APP_TIMEZONE, outboundItem);
   return stocks.flatMap((stock): UnusualCheck[] => {
-    const items = outboundItem.filter((item) => isSame(item, goodsOf(stock)));
+    const items = outboundItem.filter((item) => isSame(item, toGoods(stock)));
     const [item] = items;
     if (item === undefined || !isAfterCount(date, stock)) return [];
-    const own = kgOf(items);
+    const own = sumKg(items);
     return [takenCheck(stock, item, { value: stockAfterTrucks(stock) - own, own, loading: stock.loadingKg })];
   });
 }
@@ -76,7 +76,7 @@ function takenCheck(
   { id: itemId }: OutboundRecordItem,
   { value, own, loading }: Record<"value" | "own" | "loading", number>,
 ): UnusualCheck {
-  const params = { goods: nameOf(stock), stock: stock.stockKg, loading, own, after: value };
+  const params = { goods: stockName(stock), stock: stock.stockKg, loading, own, after: value };
   const text = { key: "unusualStock", params } as const;
   return { field: "stockKg", itemId, value, usual: usualStock(), at: "quantityKg", text };
 }
@@ -94,7 +94,7 @@ export async function bookingStockCheck(
   return stocks.map((stock): UnusualCheck => {
     const value = stockAfterBookings(stock) - more;
     const { stockKg, bookedKg: booked, loadingKg: loading } = stock;
-    const params = { goods: nameOf(stock), stock: stockKg, booked, loading, after: value };
+    const params = { goods: stockName(stock), stock: stockKg, booked, loading, after: value };
     return {
       field: "stockKg",
       value,
@@ -105,4 +105,4 @@ export async function bookingStockCheck(
   });
 }
 
-const kgOf = (items: readonly { quantityKg: number }[]) => items.reduce((sum, { quantityKg }) => sum + quantityKg, 0);
+const sumKg = (items: readonly { quantityKg: number }[]) => items.reduce((sum, { quantityKg }) => sum + quantityKg, 0);

@@ -3,7 +3,7 @@ import { businessDay } from "#contract/plant/business-day";
 import { type GoodsStock, stockAfterBookings } from "#contract/orders/stock";
 import { usualStock, usualSupply } from "#contract/weighing/usual-values";
 import type { Transaction } from "../db/client";
-import { sumOf, withinDays } from "../rows/engine/conditions";
+import { sumColumn, withinDays } from "../rows/engine/conditions";
 import { stockDay } from "../db/tables/stock";
 import type { BackendEnv } from "../env";
 import type { UnusualCheck } from "../records/unusual";
@@ -50,7 +50,7 @@ async function uncounted(tx: Transaction, held: GoodsStock, env: BackendEnv): Pr
   const days = daysOfAReport(businessDay(env.APP_TIMEZONE));
   const ofGoods = and(eq(stockDay.gradeId, held.grade.id), eq(stockDay.markingId, held.marking.id));
   const [sum] = await tx
-    .select({ kg: sumOf(sql`${stockDay.madeKg} - ${stockDay.deliveredKg}`) })
+    .select({ kg: sumColumn(sql`${stockDay.madeKg} - ${stockDay.deliveredKg}`) })
     .from(stockDay)
     .where(and(ofGoods, withinDays(stockDay.date, days)));
   return { ...held, stockKg: sum?.kg ?? 0 };
