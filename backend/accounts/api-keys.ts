@@ -23,14 +23,12 @@ import { isLiveKey, stopKey } from "../http/api-key";
 import type { WriteCall } from "../http/calls";
 import type { WriteTarget } from "../http/context";
 import { foundRow, Invalid, taken } from "../http/errors";
+import { isRepeatable } from "../http/idempotency";
 import { listAnswer, parsePage } from "../rows/engine/page";
 import { tokenHash } from "../http/token-hash";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 
 /** API keys (docs/decisions/0033-api-keys.md). Only a hash and the first characters are stored. */
-
-/** A repeated request returns the key again for this long, in case the first response was lost. */
-const REPEAT_MINUTES = 10;
 
 const maker = alias(appUser, "maker");
 const revoker = alias(appUser, "revoker");
@@ -97,7 +95,7 @@ type NewKey = Pick<WriteCall<unknown, ApiKeyInput>, "body" | "user" | "env" | "i
  */
 export async function createApiKey(tx: Transaction, call: NewKey): Promise<MadeApiKey> {
   const { body, user: by, env, idempotencyKey } = call;
-  const expiresAt = await endOf(tx, body.expiresAt, env);
+  const expiresAt = await parseExpiry(tx, body.expiresAt, env);
   await lockName(tx, "api key names");
   const [same] = await keys(tx, and(isLiveKey, eq(sql`lower(${appUser.name})`, sql`lower(${body.name})`)));
   if (same) throw taken({ area: "api-key", id: same.id, name: same.name }, "name");
@@ -128,8 +126,7 @@ export async function createApiKey(tx: Transaction, call: NewKey): Promise<MadeA
 
 /** Adds the key to a stored response until the repeat window ends. */
 export function tellKey(made: MadeApiKey, { user, env, idempotencyKey }: Omit<NewKey, "body">): MadeApiKey {
-  const late = Date.now() - Date.parse(made.createdAt) > REPEAT_MINUTES * 60_000;
-  if (idempotencyKey === undefined || late) return made;
+  if (idempotencyKey === undefined || !isRepeatable(made.createdAt)) return made;
   return { ...made, key: written(repeatableSecret(env, user.id, idempotencyKey)) };
 }
 
@@ -144,7 +141,7 @@ function repeatableSecret({ SESSION_SECRET }: BackendEnv, userId: number, idempo
 
 const written = (secret: Buffer) => API_KEY_PREFIX + secret.toString("base64url");
 
-async function endOf(db: Reader, end: string, { APP_TIMEZONE }: BackendEnv): Promise<string> {
+async function parseExpiry(db: Reader, end: string, { APP_TIMEZONE }: BackendEnv): Promise<string> {
   const lastDay = shiftDay(businessDay(APP_TIMEZONE), API_KEY_MAX_DAYS);
   const day = isDay(end) ? end : businessDay(APP_TIMEZONE, new Date(end));
   if (day > lastDay) throw new Invalid({ expiresAt: { key: "keyEndLate", params: { day: lastDay } } });

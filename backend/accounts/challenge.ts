@@ -27,7 +27,7 @@ export function makeChallenge(
   const ticket: Ticket = { userId: user.id, expires, ...wish };
   const text = Buffer.from(JSON.stringify(ticket)).toString("base64url");
   return {
-    challenge: `${text}.${signatureOf(env, text, user.passwordHash)}`,
+    challenge: `${text}.${sign(env, text, user.passwordHash)}`,
     expiresAt: new Date(expires).toISOString(),
   };
 }
@@ -43,13 +43,13 @@ export function readChallenge(challenge: string): Ticket | null {
 
 export function isChallenge(env: Secrets, challenge: string, passwordHash: string): boolean {
   const [text = "", signature = "", ...more] = challenge.split(".");
-  const expected = Buffer.from(signatureOf(env, text, passwordHash));
+  const expected = Buffer.from(sign(env, text, passwordHash));
   const given = Buffer.from(signature);
   if (more.length > 0 || expected.length !== given.length || !timingSafeEqual(expected, given)) return false;
   return (readChallenge(challenge)?.expires ?? 0) > Date.now();
 }
 
-function signatureOf({ SESSION_SECRET }: Secrets, text: string, passwordHash: string): string {
+function sign({ SESSION_SECRET }: Secrets, text: string, passwordHash: string): string {
   return createHmac("sha256", SESSION_SECRET)
     .update(JSON.stringify(["second factor", text, passwordHash]))
     .digest("base64url");

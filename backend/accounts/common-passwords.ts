@@ -38,7 +38,7 @@ export async function assertUncommon(
 export async function isGuessable(password: string, names: string[]): Promise<boolean> {
   judge ??= makeJudge();
   const zxcvbn = await judge;
-  const words = wordsOf(["gudang", ...names]);
+  const words = splitWords(["gudang", ...names]);
   const judged = password.slice(0, MAX_JUDGED);
   if (zxcvbn.check(judged, words).guesses < MIN_GUESSES) return true;
   const cores = new Set([/\p{L}(?:[^]*\p{L})?/u.exec(judged)?.[0] ?? "", judged.replace(/\P{L}+/gu, "")]);
@@ -61,7 +61,7 @@ async function makeJudge(): Promise<ZxcvbnFactory> {
   });
 }
 
-function wordsOf(names: string[]): string[] {
+function splitWords(names: string[]): string[] {
   const words = names.flatMap((name) => [name, name.replace(/\P{L}+/gu, ""), ...name.split(/\P{L}+/u)]);
   return [...new Set(words.map((word) => word.toLowerCase()))].filter((word) => word.length >= MIN_WORD);
 }

@@ -58,7 +58,7 @@ describe("a link that stops a change of address", () => {
 describe("a second-factor challenge", () => {
   const make = () => makeChallenge(env, user, { remember: true, locale: "es" }).challenge;
 
-  it("keeps the user and the wishes of the sign-in", () => {
+  it("keeps the user, language and lifetime of the sign-in", () => {
     expect(readChallenge(make())).toMatchObject({ userId: 7, remember: true, locale: "es" });
     expect([readChallenge("x"), readChallenge(".")]).toEqual([null, null]);
   });

@@ -83,7 +83,7 @@ type LinkOwner = Pick<typeof appUser.$inferSelect, "id" | "passwordHash">;
 /** Signs an e-mail verification link; a new password invalidates it. */
 export function verificationQuery(env: Secrets, user: LinkOwner, email: string): VerifyQuery {
   const expires = Date.now() + MAIL_LINK_HOURS * 3_600_000;
-  return { email, expires, signature: signatureOf(env, ["verify e-mail", user.id, user.passwordHash, email, expires]) };
+  return { email, expires, signature: sign(env, ["verify e-mail", user.id, user.passwordHash, email, expires]) };
 }
 
 export function isVerification(env: Secrets, user: LinkOwner, query: VerifyQuery): boolean {
@@ -96,7 +96,7 @@ export function isVerification(env: Secrets, user: LinkOwner, query: VerifyQuery
  */
 export function stopQuery(env: Secrets, userId: number, email: string, changedAt: number): VerifyQuery {
   const expires = changedAt + STOP_LINK_DAYS * 86_400_000;
-  return { email, expires, signature: signatureOf(env, ["stop e-mail change", userId, email, expires]) };
+  return { email, expires, signature: sign(env, ["stop e-mail change", userId, email, expires]) };
 }
 
 export function isStop(env: Secrets, userId: number, query: VerifyQuery): boolean {
@@ -104,11 +104,11 @@ export function isStop(env: Secrets, userId: number, query: VerifyQuery): boolea
 }
 
 function isSigned(env: Secrets, parts: (string | number)[], { signature, expires }: VerifyQuery): boolean {
-  const expected = Buffer.from(signatureOf(env, parts));
+  const expected = Buffer.from(sign(env, parts));
   const given = Buffer.from(signature);
   return expected.length === given.length && timingSafeEqual(expected, given) && expires > Date.now();
 }
 
-function signatureOf({ SESSION_SECRET }: Secrets, parts: (string | number)[]): string {
+function sign({ SESSION_SECRET }: Secrets, parts: (string | number)[]): string {
   return createHmac("sha256", SESSION_SECRET).update(JSON.stringify(parts)).digest("base64url");
 }

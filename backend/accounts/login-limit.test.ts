@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { limitsOfCodes, limitsOfDevice, limitsOfStranger, networkOf } from "./login-limit";
+import { limitsOfCodes, limitsOfDevice, limitsOfStranger, networkPrefix } from "./login-limit";
 
 const table = (limits: { subject: string; limit: number }[]) => limits.map(({ subject, limit }) => [subject, limit]);
 
@@ -46,4 +46,4 @@ it.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["' or 1=1 --", "' or 1=1 --"],
   ["9".repeat(7000), "9".repeat(100)],
-])("counts the address %j as %j", (address, network) => expect(networkOf(address)).toBe(network));
+])("counts the address %j as %j", (address, network) => expect(networkPrefix(address)).toBe(network));

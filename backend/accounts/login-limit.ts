@@ -33,7 +33,7 @@ export function limitsOfDevice(device: string): [Limit] {
 }
 
 export function limitsOfStranger(email: string, address: string | undefined): [Limit, ...Limit[]] {
-  const from = networkOf(address);
+  const from = networkPrefix(address);
   return [
     { subject: `account:${email}|${from}`, limit: FAILURES_OF_ONE },
     ...(from === "" ? [] : [{ subject: `address:${from}`, limit: FAILURES_OF_ADDRESS }]),
@@ -45,7 +45,7 @@ export function limitsOfStranger(email: string, address: string | undefined): [L
 export function limitsOfCodes(userId: number, device: string | null, address: string | undefined): [Limit, ...Limit[]] {
   const ofUser = { subject: `code-any:${userId}`, limit: WRONG_CODES_OF_ACCOUNT };
   if (device !== null) return [{ subject: `code-device:${device}`, limit: FAILURES_OF_ONE }, ofUser];
-  const from = networkOf(address);
+  const from = networkPrefix(address);
   return [
     { subject: `code:${userId}|${from}`, limit: FAILURES_OF_ONE },
     ...(from === "" ? [] : [{ subject: `code-address:${from}`, limit: FAILURES_OF_ADDRESS }]),
@@ -55,7 +55,7 @@ export function limitsOfCodes(userId: number, device: string | null, address: st
 }
 
 /** Returns the rate-limit key: /64 for IPv6, IPv4-mapped addresses as IPv4, other text cut to 100 characters. */
-export function networkOf(address: string | undefined): string {
+export function networkPrefix(address: string | undefined): string {
   const bare = address?.split("%")[0] ?? "";
   if (!isIPv6(bare)) return address?.slice(0, 100) ?? "";
   // The URL parser normalises every IPv6 notation.
@@ -110,6 +110,6 @@ export async function forgiveAttempt(db: Database, attempt: number[], subject: s
 export async function countMail(db: Reader, recipient: string, { address }: Pick<Visitor, "address">): Promise<void> {
   await countAttempt(db, [
     { subject: `mail:${recipient}`, limit: MAILS_PER_ADDRESS },
-    ...(address === undefined ? [] : [{ subject: `mail-visitor:${networkOf(address)}`, limit: MAILS_PER_VISITOR }]),
+    ...(address === undefined ? [] : [{ subject: `mail-visitor:${networkPrefix(address)}`, limit: MAILS_PER_VISITOR }]),
   ]);
 }

@@ -5,7 +5,7 @@ import { appUser } from "../db/tables/accounts";
 import type { Calls } from "../http/calls";
 import type { Caller, Platform } from "../http/context";
 import { Invalid, NotFound, Unauthorized } from "../http/errors";
-import { type Visitor, visitorOf } from "../http/visitor";
+import { type Visitor, readVisitor } from "../http/visitor";
 import { queueMail } from "../mail/queue";
 import { lockRow, type RecordType, saveRow } from "../records/writes";
 import { countMail } from "./login-limit";
@@ -28,7 +28,7 @@ export function addProfile(calls: Calls): void {
       version: "required",
     },
     (platform, { caller, version, body, http }) =>
-      updateProfile(platform, { by: caller, version }, body, visitorOf(http)),
+      updateProfile(platform, { by: caller, version }, body, readVisitor(http)),
   );
   calls.write(
     {
@@ -38,7 +38,7 @@ export function addProfile(calls: Calls): void {
       access: "signed-in",
       status: 204,
     },
-    (tx, { user, http }) => verifyAgain(tx, user.id, visitorOf(http)),
+    (tx, { user, http }) => verifyAgain(tx, user.id, readVisitor(http)),
   );
 }
 

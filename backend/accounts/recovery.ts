@@ -17,7 +17,7 @@ import { activity } from "../db/tables/system";
 import type { Calls } from "../http/calls";
 import type { Platform } from "../http/context";
 import { ApiFailure, Conflict } from "../http/errors";
-import { type Visitor, visitorOf } from "../http/visitor";
+import { type Visitor, readVisitor } from "../http/visitor";
 import type { MailKind } from "../db/tables/mail";
 import { oneRow } from "../db/one-row";
 import { queueMail } from "../mail/queue";
@@ -44,7 +44,7 @@ import { endSessions } from "./session";
 export function addRecovery(calls: Calls): void {
   calls.plain(
     { method: "post", path: "/register", summary: "Register", access: "anyone", body: registerBody, status: 204 },
-    (platform, { body, http }) => register(platform, body, visitorOf(http)),
+    (platform, { body, http }) => register(platform, body, readVisitor(http)),
   );
   calls.plain(
     {
@@ -55,7 +55,7 @@ export function addRecovery(calls: Calls): void {
       body: mailBody,
       status: 204,
     },
-    ({ db }, { body, http }) => askForMail(db, "reset", body, visitorOf(http)),
+    ({ db }, { body, http }) => askForMail(db, "reset", body, readVisitor(http)),
   );
   calls.plain(
     {
@@ -90,7 +90,7 @@ export function addRecovery(calls: Calls): void {
       body: mailBody,
       status: 204,
     },
-    ({ db }, { body, http }) => askForMail(db, "verify", body, visitorOf(http)),
+    ({ db }, { body, http }) => askForMail(db, "verify", body, readVisitor(http)),
   );
   calls.plain(
     {
@@ -178,7 +178,7 @@ async function resetPassword(platform: Platform, { token, email, password }: Pas
   // Avoids hashing for invalid tokens; the transaction checks again.
   const id = await userOfLink(db, token, email);
   if (id === null) throw new LinkOver();
-  await assertUncommon(platform, password, { name: await nameOf(db, id), email });
+  await assertUncommon(platform, password, { name: await readName(db, id), email });
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     const [user] = await tx
@@ -206,15 +206,15 @@ async function resetPassword(platform: Platform, { token, email, password }: Pas
   });
 }
 
-async function nameOf(db: Database, id: number): Promise<string> {
+async function readName(db: Database, id: number): Promise<string> {
   return oneRow(await db.select({ name: appUser.name }).from(appUser).where(eq(appUser.id, id))).name;
 }
 
 async function hasRegistered(tx: Transaction, id: number): Promise<boolean> {
-  return (await tx.$count(activity, and(historyOf(id), eq(activity.action, "register")))) > 0;
+  return (await tx.$count(activity, and(isHistory(id), eq(activity.action, "register")))) > 0;
 }
 
-const historyOf = (id: number) => and(eq(activity.entity, "user"), eq(activity.entityId, id));
+const isHistory = (id: number) => and(eq(activity.entity, "user"), eq(activity.entityId, id));
 
 /**
  * Verifies the e-mail, or replaces it with the pending one.
@@ -320,7 +320,7 @@ async function stoppedBy(tx: Transaction, env: Platform["env"], id: number, quer
   if (user.email.toLowerCase() !== query.email) {
     const sentAt = new Date(query.expires - STOP_LINK_DAYS * 86_400_000).toISOString();
     const byAdmin = sql`${activity.changes} @> '[{"field": "email"}]'`;
-    const since = and(historyOf(id), eq(activity.action, "update"), gt(activity.at, sentAt), byAdmin);
+    const since = and(isHistory(id), eq(activity.action, "update"), gt(activity.at, sentAt), byAdmin);
     if ((await tx.$count(activity, since)) > 0) throw new LinkOver();
   }
   return user;

@@ -23,7 +23,7 @@ import {
   recoveryCodesLeft,
   replaceRecoveryCodes,
   resealForUser,
-  setUpOf,
+  setUpView,
   stepOfCode,
   tellUser,
 } from "./second-factor";
@@ -40,7 +40,7 @@ export function addOwnSecondFactor(calls: Calls): void {
   const own = { access: "signed-in", duringSetUp: true } as const;
   calls.plain(
     { ...own, method: "get", path, summary: "The own second factor", answer: secondFactorState },
-    ({ db, env }, { caller }) => stateOf(db, env, signedIn(caller)),
+    ({ db, env }, { caller }) => readState(db, env, signedIn(caller)),
   );
   calls.plain(
     {
@@ -100,7 +100,7 @@ const begunLately = (userId: number) =>
     gt(secondFactor.begunAt, sql`now() - make_interval(mins => ${SET_UP_MINUTES})`),
   );
 
-async function stateOf(db: Reader, env: Platform["env"], by: Caller): Promise<SecondFactorState> {
+async function readState(db: Reader, env: Platform["env"], by: Caller): Promise<SecondFactorState> {
   const [kept] = await db.select().from(secondFactor).where(eq(secondFactor.userId, by.id));
   const [begun] = await db.select().from(secondFactor).where(begunLately(by.id));
   return {
@@ -108,7 +108,7 @@ async function stateOf(db: Reader, env: Platform["env"], by: Caller): Promise<Se
     recoveryCodesLeft: await recoveryCodesLeft(db, by.id),
     obligatory: needsSecondFactor(env, by.roles),
     passwordNeeded: !(await isFresh(db, by)),
-    setUp: begun ? setUpOf(env, by, begun.sealedSecret) : null,
+    setUp: begun ? setUpView(env, by, begun.sealedSecret) : null,
   };
 }
 
@@ -132,7 +132,7 @@ async function begin({ db, env }: Platform, by: Caller, password: string | undef
     })
     .returning({ userId: secondFactor.userId });
   if (made.length === 0) throw new Conflict("secondFactorOn");
-  return stateOf(db, env, by);
+  return readState(db, env, by);
 }
 
 async function confirm({ db, env }: Platform, by: Caller, code: string): Promise<RecoveryCodes> {

@@ -1,4 +1,4 @@
-import { randomInt, createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { and, count, eq, isNotNull } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import {
@@ -16,6 +16,7 @@ import { oneRow } from "../db/one-row";
 import { appUser, recoveryCode, secondFactor } from "../db/tables/accounts";
 import type { BackendEnv } from "../env";
 import type { Caller } from "../http/context";
+import { seal, type Seal, unseal } from "../http/seal";
 import { tokenHash } from "../http/token-hash";
 import type { MailKind } from "../db/tables/mail";
 import { queueMail } from "../mail/queue";
@@ -37,35 +38,35 @@ export async function hasSecondFactor(db: Reader, userId: number): Promise<boole
 
 /** Returns a new secret that only this session can read. */
 export function newSealedSecret(env: BackendEnv, by: Session): string {
-  return seal(env, sessionOf(by), new Secret({ size: SECRET_BYTES }).base32);
+  return seal(sessionSeal(env, by), new Secret({ size: SECRET_BYTES }).base32);
 }
 
 /** Returns secret and QR code URI; null in another session than the one that began. */
-export function setUpOf(env: BackendEnv, by: Session, sealed: string): SecondFactorState["setUp"] {
-  const secret = unseal(env, sessionOf(by), sealed);
-  return secret === null ? null : { secret, uri: totpOf(secret, by.email ?? "").toString() };
+export function setUpView(env: BackendEnv, by: Session, sealed: string): SecondFactorState["setUp"] {
+  const secret = unseal(sessionSeal(env, by), sealed);
+  return secret === null ? null : { secret, uri: createTotp(secret, by.email ?? "").toString() };
 }
 
 /** Returns the secret sealed for its user, no longer for one session; null in another session. */
 export function resealForUser(env: BackendEnv, by: Session, sealed: string): string | null {
-  const secret = unseal(env, sessionOf(by), sealed);
-  return secret === null ? null : seal(env, ownerOf(by.id), secret);
+  const secret = unseal(sessionSeal(env, by), sealed);
+  return secret === null ? null : seal(userSeal(env, by.id), secret);
 }
 
 export function stepOfCode(env: BackendEnv, userId: number, sealed: string, code: string): number | null {
-  const secret = unseal(env, ownerOf(userId), sealed);
+  const secret = unseal(userSeal(env, userId), sealed);
   if (secret === null) {
     const why = "the secret of a second factor cannot be decrypted: SESSION_SECRET is another one";
     console.error(JSON.stringify({ level: "error", message: why, user: userId }));
     return null;
   }
-  const totp = totpOf(secret);
+  const totp = createTotp(secret);
   const timestamp = Date.now();
   const delta = totp.validate({ token: code, timestamp, window: STEPS_APART });
   return delta === null ? null : totp.counter({ timestamp }) + delta;
 }
 
-const totpOf = (secret: string, label = "") => new TOTP({ issuer: "Gudang", label, secret });
+const createTotp = (secret: string, label = "") => new TOTP({ issuer: "Gudang", label, secret });
 
 type Taken = "taken" | "wrong" | "used" | "none";
 
@@ -132,38 +133,14 @@ export async function tellUser(tx: Transaction, userId: number, kind: MailKind):
   if (user) await queueMail(tx, { kind, recipient: user.email.toLowerCase(), locale: undefined, userId });
 }
 
-/** Encrypts secrets, so that the database and its backups do not reveal them. */
-
-type Secrets = Pick<BackendEnv, "SESSION_SECRET">;
-
-const CIPHER = "aes-256-gcm";
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-function seal(env: Secrets, owner: Buffer, secret: string): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(env), iv).setAAD(owner);
-  const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
-}
-
-/** Decrypts a secret; null if invalid, of another owner, or SESSION_SECRET has changed. */
-function unseal(env: Secrets, owner: Buffer, sealed: string): string | null {
-  const bytes = Buffer.from(sealed, "base64url");
-  const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
-  try {
-    const decipher = createDecipheriv(CIPHER, keyOf(env), iv, { authTagLength: TAG_BYTES });
-    decipher.setAAD(owner).setAuthTag(tag);
-    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)).toString("utf8") + decipher.final("utf8");
-  } catch {
-    return null;
-  }
-}
-
-const keyOf = ({ SESSION_SECRET }: Secrets) =>
-  Buffer.from(hkdfSync("sha256", SESSION_SECRET, "", "second factor secrets", 32));
-
 type Session = Pick<Caller, "id" | "email" | "tokenId">;
 
-const ownerOf = (userId: number) => Buffer.from(`user ${userId}`);
-const sessionOf = ({ id, tokenId }: Session) => Buffer.from(`user ${id} session ${tokenId}`);
+const userSeal = (env: BackendEnv, userId: number): Seal => ({
+  env,
+  kind: "second factor secrets",
+  owner: `user ${userId}`,
+});
+const sessionSeal = (env: BackendEnv, { id, tokenId }: Session): Seal => ({
+  ...userSeal(env, id),
+  owner: `user ${id} session ${tokenId}`,
+});

@@ -2,7 +2,7 @@ import { randomBytes, createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { formatRoles } from "#contract/access";
 import { REMEMBER_DAYS, SESSION_HOURS } from "#contract/constants";
-import { plantOf, plantOfScreens } from "#contract/plant/plant";
+import { parsePlant, plantOfScreens } from "#contract/plant/plant";
 import {
   type ExternalReply,
   isAppCode,
@@ -26,7 +26,7 @@ import { tokenHash } from "../http/token-hash";
 import type { Calls } from "../http/calls";
 import type { Caller, Platform } from "../http/context";
 import { ApiFailure, Invalid, Unauthorized } from "../http/errors";
-import { visitorOf } from "../http/visitor";
+import { readVisitor } from "../http/visitor";
 import type { BackendEnv } from "../env";
 import { isChallenge, makeChallenge, readChallenge } from "./challenge";
 import { countAttempt, forgiveAttempt, limitsOfCodes, limitsOfDevice, limitsOfStranger } from "./login-limit";
@@ -39,7 +39,7 @@ export function addSession(calls: Calls): void {
     { method: "post", path: "/login", summary: "Sign in", access: "anyone", body: loginBody, answer: loginReply },
     async (platform, { body, http }) => {
       const answer = await signIn(platform, body, http.req.header("X-Client-Address"));
-      if ("token" in answer) await noteSignIn(platform.db, answer.token, visitorOf(http));
+      if ("token" in answer) await noteSignIn(platform.db, answer.token, readVisitor(http));
       return answer;
     },
   );
@@ -53,7 +53,7 @@ export function addSession(calls: Calls): void {
       answer: loginAnswer,
     },
     async (platform, { body, http }) => {
-      const visitor = visitorOf(http);
+      const visitor = readVisitor(http);
       const answer = await verifySecondFactor(platform, body, visitor.address);
       await noteSignIn(platform.db, answer.token, visitor);
       return answer;
@@ -163,7 +163,7 @@ async function verifySecondFactor(
     if (taken === "none") throw new ChallengeOver();
     if (taken !== "taken") {
       logFailedSignIn(env, "code", `user ${userId}`, address);
-      throw new Invalid({ code: { key: refusalOf(taken, code) } });
+      throw new Invalid({ code: { key: rejectedCode(taken, code) } });
     }
     return createSession(tx, userId, ticket);
   });
@@ -171,7 +171,7 @@ async function verifySecondFactor(
   return { ...session, device: known ?? makeDevice(env, user) };
 }
 
-function refusalOf(taken: "wrong" | "used", code: string) {
+function rejectedCode(taken: "wrong" | "used", code: string) {
   if (taken === "used") return "usedCode";
   return isAppCode(code) ? "wrongCode" : "wrongRecoveryCode";
 }
@@ -203,7 +203,7 @@ function currentUser(caller: Caller | null, env: Platform["env"], lockDate: stri
   if (!caller) throw new Unauthorized();
   const { id, name, email, photoUrl, emailVerifiedAt, mustSetUpSecondFactor } = caller;
   const given = caller.passwordGiven && { passwordGiven: true };
-  const plant = plantOfScreens.parse({ ...plantOf(env), lockDate });
+  const plant = plantOfScreens.parse({ ...parsePlant(env), lockDate });
   const role = formatRoles(caller.roles);
   return { id, name, email, role, photoUrl, emailVerifiedAt, mustSetUpSecondFactor, ...given, plant };
 }
@@ -227,19 +227,19 @@ const NAME = /^[\w-]{22}$/;
 
 function makeDevice(env: Secrets, owner: DeviceOwner): string {
   const name = randomBytes(16).toString("base64url");
-  return `${name}.${signatureOf(env, owner, name)}`;
+  return `${name}.${signDevice(env, owner, name)}`;
 }
 
 function isDeviceOf(env: Secrets, owner: DeviceOwner, device: string | undefined): device is string {
   const [name = "", signature = "", ...more] = device?.split(".") ?? [];
   // Failures are counted by token, so a suffix must not start a new count.
   if (more.length > 0 || !NAME.test(name)) return false;
-  const expected = Buffer.from(signatureOf(env, owner, name));
+  const expected = Buffer.from(signDevice(env, owner, name));
   const given = Buffer.from(signature);
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-function signatureOf({ SESSION_SECRET }: Secrets, { id, passwordHash, factorSince }: DeviceOwner, name: string) {
+function signDevice({ SESSION_SECRET }: Secrets, { id, passwordHash, factorSince }: DeviceOwner, name: string) {
   return createHmac("sha256", SESSION_SECRET)
     .update(JSON.stringify(["device", id, passwordHash, factorSince, name]))
     .digest("base64url");

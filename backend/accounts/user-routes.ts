@@ -11,7 +11,7 @@ import {
   userUpdate,
 } from "#contract/accounts/user";
 import type { Transaction } from "../db/client";
-import { activityOf } from "../history/activity";
+import { readActivity } from "../history/activity";
 import type { Calls } from "../http/calls";
 import type { WriteTarget } from "../http/context";
 import {
@@ -107,7 +107,7 @@ export function addUsers(calls: Calls): void {
     (tx, { target, body }) => endUserSessions(tx, target, body.cutProviders),
   );
   verb("cut-providers", "Cut all identity providers off a user, and end the sessions", cutUserProviders);
-  verb("remove-second-factor", "Take the second factor off a user who has lost it", removeSecondFactor);
+  verb("remove-second-factor", "Remove the second factor of a user", removeSecondFactor);
   verb("remove-photo", "Take the photo off a user", removeUserPhoto);
   calls.read(
     {
@@ -119,7 +119,7 @@ export function addUsers(calls: Calls): void {
     },
     async (db, { id }) => {
       await findUser(db, id);
-      return activityOf(db, "user", id);
+      return readActivity(db, "user", id);
     },
   );
 }
