@@ -1,4 +1,4 @@
-import { type ActionOf, type Resource, hasOneOf, isForKeys, type Role, rolesFor } from "#contract/access";
+import { type ActionOf, type Resource, hasAnyRole, isForKeys, type Role, rolesFor } from "#contract/access";
 import type { Caller } from "./context";
 import { Forbidden, SecondFactorMissing, Unauthorized } from "./errors";
 
@@ -17,7 +17,7 @@ export function assertAccess(caller: Caller | null, rule: AccessRule, duringSetU
   if (!caller) throw new Unauthorized();
   if (caller.apiKeyId !== null && !passesKeys(rule)) throw new Forbidden("notForKeys");
   const roles = rolesOfRule(rule);
-  if (roles && !hasOneOf(caller.roles, roles)) throw new Forbidden();
+  if (roles && !hasAnyRole(caller.roles, roles)) throw new Forbidden();
   if (caller.mustSetUpSecondFactor && !duringSetUp) throw new SecondFactorMissing();
 }
 

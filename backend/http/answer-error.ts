@@ -87,7 +87,7 @@ export async function repeatWhenCut<T>(work: () => Promise<T>, mayRepeat: () => 
 const isDuplicate = ({ code, constraint }: DatabaseFault) => code === "23505" && !constraint?.endsWith("_pkey");
 
 /** Unknown errors are 500. */
-export function failureOf(error: unknown): ApiFailure {
+export function toApiFailure(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
   if (error instanceof HTTPException) {
     return error.status === 413
@@ -130,7 +130,7 @@ function fieldOfConstraint(name: string | undefined): string | undefined {
 
 /** Responds with an error (contract/answers.ts). */
 export function answerError(error: unknown, c: Context<HonoEnv>): Response {
-  const failure = failureOf(error);
+  const failure = toApiFailure(error);
   const language = c.get("language");
   const requestId = c.get("requestId");
   if (failure.status === 500) {

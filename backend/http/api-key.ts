@@ -14,7 +14,7 @@ export const isLiveKey = and(isNull(apiKey.revokedAt), gt(apiKey.expiresAt, sql`
 const isStale = or(isNull(apiKey.lastUsedAt), sql`${apiKey.lastUsedAt} < now() - interval '1 minute'`);
 
 /** Returns the caller; null if the key is unknown, revoked or expired. */
-export async function keyCallerOf(
+export async function findKeyCaller(
   db: Database,
   secret: string,
   address: string | undefined,
@@ -61,11 +61,11 @@ async function noteUsed(db: Database, id: number, address: string | undefined): 
 }
 
 /** Shared by the key's writes, exclusive for revocation. Fair, so a busy key can be revoked. */
-const lockOf = (id: number) => sql`hashtextextended(${`api key ${id}`}, 0)`;
+const keyLock = (id: number) => sql`hashtextextended(${`api key ${id}`}, 0)`;
 
 /** Revocation waits for the write. @throws Unauthorized if the key was revoked or expired since the request began */
 export async function holdKey(tx: Transaction, id: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(id)})`);
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${keyLock(id)})`);
   // A new statement sees commits made while waiting.
   const [live] = await tx
     .select({ id: apiKey.id })
@@ -76,5 +76,5 @@ export async function holdKey(tx: Transaction, id: number): Promise<void> {
 
 /** Waits for the key's running writes and blocks new ones. */
 export async function stopKey(tx: Transaction, id: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${lockOf(id)})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${keyLock(id)})`);
 }

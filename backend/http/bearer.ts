@@ -7,11 +7,11 @@ import type { Database } from "../db/client";
 import { prepareOnce } from "../db/prepared-statements";
 import { accessToken, appUser, secondFactor } from "../db/tables/accounts";
 import { repeatWhenCut } from "./answer-error";
-import { keyCallerOf } from "./api-key";
+import { findKeyCaller } from "./api-key";
 import { savedPlant } from "../db/saved-plant";
 import type { FoundCaller, HonoEnv, Platform } from "./context";
 import { tokenHash } from "./token-hash";
-import { visitorOf } from "./visitor";
+import { readVisitor } from "./visitor";
 
 /** Minutes between updates of `lastSeenAt`. */
 const SEEN_MINUTES = 5;
@@ -19,10 +19,10 @@ const isStale = sql<boolean>`${accessToken.lastSeenAt} < now() - make_interval(m
 
 /** Sets `caller` and plant settings; access.ts checks permissions. */
 export function bearer(platform: Platform): MiddlewareHandler<HonoEnv> {
-  const find = dedupePerTick((token, address) => repeatWhenCut(() => callerOf(platform, token, address)));
+  const find = dedupePerTick((token, address) => repeatWhenCut(() => findCaller(platform, token, address)));
   return async (c, next) => {
     const token = /^Bearer ([\w-]{20,200})$/i.exec(c.req.header("Authorization") ?? "")?.[1];
-    const found = token === undefined ? null : await find(token, visitorOf(c).address);
+    const found = token === undefined ? null : await find(token, readVisitor(c).address);
     c.set("caller", found?.caller ?? null);
     c.set("plant", found?.plant ?? {});
     await next();
@@ -74,12 +74,12 @@ const sessionStatement = (db: Database) =>
       .prepare(name),
   );
 
-async function callerOf(
+async function findCaller(
   { db, env }: Platform,
   token: string,
   address: string | undefined,
 ): Promise<FoundCaller | null> {
-  if (isApiKey(token)) return keyCallerOf(db, token, address);
+  if (isApiKey(token)) return findKeyCaller(db, token, address);
   const [found] = await sessionStatement(db).execute({ hash: tokenHash(token) });
   if (!found) return null;
   const { role, stale, hasFactor, plant, ...user } = found;

@@ -15,7 +15,7 @@ import { ApiFailure, Invalid, NotFound, Unauthorized, VersionMissing } from "./e
 import { withIdempotencyKey, requestHash } from "./idempotency";
 import { MAX_FIELD_ERRORS, MAX_FIELD_NAME, parseInput } from "./input";
 import type { Language } from "./texts";
-import { versionIn } from "./versions";
+import { parseVersion } from "./versions";
 
 /** Used by routing, tests and OpenAPI, so every endpoint has an access rule and schemas. */
 export interface CallSpec<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType> {
@@ -203,20 +203,20 @@ async function callOf(spec: CallSpec, c: Context<HonoEnv>, env: BackendEnv): Pro
   const language = c.get("language");
   const given = new URL(c.req.url).searchParams;
   assertAccess(found, spec.selection?.when(given) ? spec.selection.access : spec.access, spec.duringSetUp ?? false);
-  const { ids, names } = parametersOf(c.req.param(), spec.names ?? []);
-  const version = spec.version ? versionIn(c.req.header("If-Match")) : null;
+  const { ids, names } = parseParameters(c.req.param(), spec.names ?? []);
+  const version = spec.version ? parseVersion(c.req.header("If-Match")) : null;
   if (spec.version === "required" && version === null) throw new VersionMissing();
   assertOnce(given);
   if (spec.method === "get") assertKnown(given, spec.query ?? NO_PARAMETERS);
-  const query = spec.query ? parseInput(spec.query, queryOf(given)) : undefined;
-  const sent = await bodyOf(spec, c);
+  const query = spec.query ? parseInput(spec.query, queryFields(given)) : undefined;
+  const sent = await readBody(spec, c);
   const body = spec.body ? parseInput(spec.body, sent) : undefined;
-  const reasons = changesPeriods(spec) ? parseInput(closedReasonQuery, queryOf(given)) : null;
+  const reasons = changesPeriods(spec) ? parseInput(closedReasonQuery, queryFields(given)) : null;
   const caller = found && { ...found, closedReason: reasons?.closedReason ?? null };
   return { caller, query, body, ids, names, id: ids.id ?? 0, version, language, env, http: c };
 }
 
-function parametersOf(params: Record<string, string>, named: readonly string[]) {
+function parseParameters(params: Record<string, string>, named: readonly string[]) {
   const ids: Record<string, number> = {};
   const names: Record<string, string> = {};
   for (const [name, value] of Object.entries(params)) {
@@ -228,7 +228,7 @@ function parametersOf(params: Record<string, string>, named: readonly string[]) 
 }
 
 /** GET forms send empty filters; ignore them. */
-function queryOf(given: URLSearchParams): Record<string, string> {
+function queryFields(given: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...given].filter(([, value]) => value !== ""));
 }
 
@@ -268,7 +268,10 @@ const JSON_TYPE = "application/json";
 const FILE_TYPE = "application/octet-stream";
 
 /** Returns the JSON of a body; undefined for a file, which the handler reads. @throws ApiFailure 415 */
-async function bodyOf({ method, takes, maxValues = MAX_JSON_VALUES }: CallSpec, c: Context<HonoEnv>): Promise<unknown> {
+async function readBody(
+  { method, takes, maxValues = MAX_JSON_VALUES }: CallSpec,
+  c: Context<HonoEnv>,
+): Promise<unknown> {
   if (method === "get") return undefined;
   if (takes) return assertType(c, [...takes, FILE_TYPE]);
   const text = await c.req.text();

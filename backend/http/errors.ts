@@ -1,5 +1,5 @@
 import type { ErrorAnswer, LastChange } from "#contract/answers";
-import { type NamedRecord, otherParams } from "#contract/record-paths";
+import { type NamedRecord, otherRecordParams } from "#contract/record-paths";
 import type { Language, TextKey, TextParams } from "./texts";
 import { textOf } from "./texts";
 
@@ -25,18 +25,18 @@ export class ApiFailure extends Error {
         ? undefined
         : Object.fromEntries(entries.map(([field, texts]) => [field, texts.map((text) => said(text))]));
     return {
-      message: saidIn(language, this.text),
-      ...codeOf(this.text),
-      errors: fieldsAs((text) => saidIn(language, text)),
-      errorCodes: fieldsAs(codeOf),
+      message: errorMessage(language, this.text),
+      ...errorCode(this.text),
+      errors: fieldsAs((text) => errorMessage(language, text)),
+      errorCodes: fieldsAs(errorCode),
     };
   }
 }
 
 /** Puts an error into words. */
-export const saidIn = (language: Language, { key, params }: ErrorText) => textOf(language, key, params);
+export const errorMessage = (language: Language, { key, params }: ErrorText) => textOf(language, key, params);
 /** Returns an error as an answer has it. */
-export const codeOf = ({ key, params }: ErrorText) => ({
+export const errorCode = ({ key, params }: ErrorText) => ({
   code: key,
   params: params && Object.keys(params).length > 0 ? params : undefined,
 });
@@ -83,7 +83,8 @@ export class Conflict extends ApiFailure {
 }
 
 /** 409: a key is used by another record, which the error names. @param field request field */
-export const taken = (other: NamedRecord, field: string): Conflict => new Conflict("taken", otherParams(other), field);
+export const taken = (other: NamedRecord, field: string): Conflict =>
+  new Conflict("taken", otherRecordParams(other), field);
 
 /** 422: input that a schema refuses, or a rule that only the backend can check. */
 export class Invalid extends ApiFailure {

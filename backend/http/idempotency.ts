@@ -9,6 +9,12 @@ interface StoredAnswer {
   answer: unknown;
 }
 
+/** A repeated request returns a new secret again for this long, in case the first response was lost. */
+const REPEAT_MINUTES = 10;
+
+/** Returns true while a response from this moment may contain its secret again. */
+export const isRepeatable = (moment: string): boolean => Date.now() - Date.parse(moment) <= REPEAT_MINUTES * 60_000;
+
 /** HMAC, because bodies may contain passwords. */
 export function requestHash(secret: string, ...parts: string[]): string {
   return createHmac("sha256", secret).update(parts.join("\n")).digest("hex");

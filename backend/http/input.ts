@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { issueText, standingOf } from "#contract/values/issue";
+import { issueText, issueStanding } from "#contract/values/issue";
 import { type ErrorText, Invalid } from "./errors";
 
 export const MAX_FIELD_ERRORS = 300;
@@ -18,7 +18,7 @@ export function checkInput<Schema extends z.ZodType>(
 ): { data: z.output<Schema>; fieldErrors?: undefined } | { data?: undefined; fieldErrors: FieldErrors } {
   // Needed to distinguish missing values from wrong types.
   const parsed = schema.safeParse(value, { reportInput: true });
-  return parsed.success ? { data: parsed.data } : { fieldErrors: fieldErrorsOf(parsed.error.issues) };
+  return parsed.success ? { data: parsed.data } : { fieldErrors: groupByField(parsed.error.issues) };
 }
 
 /** @throws Invalid */
@@ -28,10 +28,10 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
   return checked.data;
 }
 
-function fieldErrorsOf(issues: z.core.$ZodIssue[]): FieldErrors {
+function groupByField(issues: z.core.$ZodIssue[]): FieldErrors {
   // No prototype, because a field may be called `constructor`.
   const fields = Object.create(null) as FieldErrors;
-  const standing = new Map<string, ReturnType<typeof standingOf>>();
+  const standing = new Map<string, ReturnType<typeof issueStanding>>();
   let left = MAX_FIELD_ERRORS;
   for (const { name: path, text, issue } of eachError(issues)) {
     if (left-- === 0) break;
@@ -41,7 +41,7 @@ function fieldErrorsOf(issues: z.core.$ZodIssue[]): FieldErrors {
     if (before === "together") fields[name]?.push(text);
     else {
       fields[name] = [text];
-      standing.set(name, standingOf(issue));
+      standing.set(name, issueStanding(issue));
     }
   }
   return fields;

@@ -35,6 +35,8 @@ export function requestLog(
       route,
       status: c.res.status,
       user: c.get("caller")?.id ?? null,
+      // Validated by server/client.mjs.
+      traceId: c.req.header("traceparent")?.slice(3, 35) || undefined,
       ms: Math.round(ms),
     };
     console.log(JSON.stringify(line));

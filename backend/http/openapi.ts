@@ -45,6 +45,7 @@ const TAGS = [
   ["Goods in", "Inbound trucks, their checks, weighings and prices", /^inbound-record$/],
   ["Stock", "Production, opening stock and the stock of finished goods", /^(production|opening-stock|stock)$/],
   ["Scales", "Scales, their frames, live state, readings and ghost loads", /^(scale|reading|ghost-load)$/],
+  ["Events", "The history in order, for other programs, and webhooks", /^(events|webhook)$/],
   ["Shifts", "Shifts, their handover and the inbox", /^(shift|exception)$/],
   ["Reports", "Reports, their files and mails, and the papers of trucks", /(-report|^report-mail|^papers)$/],
   [
@@ -66,7 +67,7 @@ export function openApiDocument(specs: readonly CallSpec[]) {
   for (const spec of specs) {
     (paths[`/api${spec.path}`] ??= {})[spec.method] = operation(spec, components);
   }
-  const error = { content: json(schemaOf(errorAnswer, "output", components)) };
+  const error = { content: json(describeSchema(errorAnswer, "output", components)) };
   const codes = components.ErrorCode as { description: string };
   codes.description += ` Today: ${ERROR_CODES.join(", ")}.`;
   return {
@@ -97,26 +98,26 @@ export function openApiDocument(specs: readonly CallSpec[]) {
   };
 }
 
-const tagsOf = ({ path }: CallSpec) =>
+const callTags = ({ path }: CallSpec) =>
   TAGS.filter(([, , first]) => first.test(path.split("/")[1] ?? "")).map(([name]) => name);
 
 function operation(spec: CallSpec, components: Record<string, unknown>) {
   const status = spec.status ?? 200;
-  const answer = spec.answer && { content: json(schemaOf(spec.answer, "output", components)) };
+  const answer = spec.answer && { content: json(describeSchema(spec.answer, "output", components)) };
   return {
-    tags: tagsOf(spec),
+    tags: callTags(spec),
     summary: spec.summary,
     description: `${whoMayCall(spec.access)}${spec.method === "post" ? " With an Idempotency-Key a repeated call returns the first answer." : ""}`,
     operationId: `${spec.method} ${spec.path}`.replace(/\W+/g, "-"),
     security: spec.access === "anyone" ? [] : [{ bearer: [] }],
     "x-access": spec.access,
-    parameters: parametersOf(spec, components),
-    requestBody: bodyOf(spec, components),
+    parameters: describeParameters(spec, components),
+    requestBody: describeBody(spec, components),
     responses: {
       [status]: { description: SUCCESS[status], ...answer },
       ...(spec.tagged && { 304: { description: "Not changed since the answer with the ETag of If-None-Match" } }),
       ...Object.fromEntries(
-        errorsOf(spec).map((error) => [error, { $ref: `#/components/responses/${ERRORS[error][0]}` }]),
+        errorStatuses(spec).map((error) => [error, { $ref: `#/components/responses/${ERRORS[error][0]}` }]),
       ),
       default: { $ref: `#/components/responses/${OTHER_ERROR[0]}` },
     },
@@ -131,7 +132,7 @@ function whoMayCall(rule: AccessRule): string {
   return `Roles: ${roles}${isForKeys(rule[0]) ? "" : "; not for API keys"}.`;
 }
 
-function errorsOf({ access, body, method, path, query, takes, version }: CallSpec): ErrorStatus[] {
+function errorStatuses({ access, body, method, path, query, takes, version }: CallSpec): ErrorStatus[] {
   const guarded = access !== "anyone";
   const answered: Record<ErrorStatus, boolean> = {
     400: true,
@@ -149,12 +150,12 @@ function errorsOf({ access, body, method, path, query, takes, version }: CallSpe
     .filter((status) => answered[status]);
 }
 
-function bodyOf({ body, takes }: CallSpec, components: Record<string, unknown>) {
+function describeBody({ body, takes }: CallSpec, components: Record<string, unknown>) {
   if (takes) return { required: true, content: Object.fromEntries(takes.map((type) => [type, {}])) };
-  return body && { required: true, content: json(schemaOf(body, "input", components)) };
+  return body && { required: true, content: json(describeSchema(body, "input", components)) };
 }
 
-function parametersOf(spec: CallSpec, components: Record<string, unknown>) {
+function describeParameters(spec: CallSpec, components: Record<string, unknown>) {
   const path = [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
     name,
     in: "path",
@@ -162,7 +163,7 @@ function parametersOf(spec: CallSpec, components: Record<string, unknown>) {
     schema: spec.names?.includes(name) ? { type: "string" } : { type: "integer", minimum: 1 },
   }));
   const schema = spec.query ?? (changesPeriods(spec) ? closedReasonQuery : undefined);
-  const query = schema ? schemaOf(schema, "input", components) : {};
+  const query = schema ? describeSchema(schema, "input", components) : {};
   const required = new Set(query.required ?? []);
   const fields = Object.entries(query.properties ?? {}).map(([name, schema]) => ({
     name,
@@ -186,7 +187,7 @@ interface JsonSchema {
   required?: string[];
 }
 
-function schemaOf(schema: z.ZodType, io: "input" | "output", components: Record<string, unknown>): JsonSchema {
+function describeSchema(schema: z.ZodType, io: "input" | "output", components: Record<string, unknown>): JsonSchema {
   const made = z.toJSONSchema(schema, { target: "openapi-3.0", io, unrepresentable: "any", override: simpler });
   const text = JSON.stringify(made).replaceAll("#/definitions/", "#/components/schemas/");
   const { definitions = {}, ...own } = JSON.parse(text) as JsonSchema;

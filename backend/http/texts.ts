@@ -38,19 +38,19 @@ export function textOf(language: Language, key: TextKey, params: TextParams = {}
     if (typeof value === "number") return value.toLocaleString(language === "id" ? "id-ID" : "en-GB");
     return name === "day" ? formatDay(value) : value;
   };
-  return templateOf(language, `errors:${key}`).replace(
+  return findTemplate(language, `errors:${key}`).replace(
     /\$t\(([^()]+)\)|\{\{(\w+)\}\}/g,
     (_, nested?: string, name = "") =>
       nested === undefined
         ? shown(name as string)
-        : templateOf(
+        : findTemplate(
             language,
             nested.replace(/\{\{(\w+)\}\}/g, (_whole, param: string) => String(params[param])),
           ),
   );
 }
 
-function templateOf(language: Language, path: string): string {
+function findTemplate(language: Language, path: string): string {
   const [namespace = "", key = ""] = path.split(":");
   const found = key
     .split(".")

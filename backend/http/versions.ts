@@ -6,7 +6,7 @@ import { Stale, VersionMissing } from "./errors";
  * @returns null without a header
  * @throws VersionMissing if malformed
  */
-export function versionIn(header: string | undefined): number | null {
+export function parseVersion(header: string | undefined): number | null {
   if (header === undefined) return null;
   const digits = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1];
   if (digits === undefined) throw new VersionMissing();

@@ -13,7 +13,7 @@ const ADDRESS_LENGTH = 100;
 const AGENT_LENGTH = 500;
 
 /** Returns the client; the web app forwards the browser's User-Agent. */
-export function visitorOf({ req }: Context<HonoEnv>): Visitor {
+export function readVisitor({ req }: Context<HonoEnv>): Visitor {
   const agent = req.header("X-Client-Agent") ?? req.header("User-Agent");
   return {
     address: req.header("X-Client-Address")?.slice(0, ADDRESS_LENGTH) || undefined,
