@@ -44,7 +44,7 @@ async function paidFor(db: Reader, { id, date, vendorId, items }: Priced): Promi
 }
 
 /** Returns the vendor's earlier prices, or all vendors' of the last 30 days for a first delivery. */
-function earlierOf(rows: readonly PaidPrice[], date: string): EarlierPrices | null {
+function summarizeEarlier(rows: readonly PaidPrice[], date: string): EarlierPrices | null {
   const since = shiftDay(date, -PRICE_DAYS);
   const own = rows.filter((row) => row.own);
   const prices = (own.length > 0 ? own : rows).toSorted(
@@ -64,16 +64,16 @@ function earlierOf(rows: readonly PaidPrice[], date: string): EarlierPrices | nu
   };
 }
 
-export async function earlierPricesOf(db: Reader, record: Priced) {
+export async function readEarlierPrices(db: Reader, record: Priced) {
   const rows = await paidFor(db, record);
   const items = record.items.map(({ id, inboundItemId }) => ({
     id,
-    prices: earlierOf(
+    prices: summarizeEarlier(
       rows.filter(({ kind }) => kind === inboundItemId),
       record.date,
     ),
   }));
-  return { prices: earlierOf(rows, record.date), items };
+  return { prices: summarizeEarlier(rows, record.date), items };
 }
 
 /** Checks prices that changed, or whose vendor or goods did: one by all goods of the record, several each by its item's goods. */
@@ -86,15 +86,15 @@ export async function priceCheck(db: Reader, body: PriceBody, before: InboundRec
   );
   const stays = pricePerKg === before.pricePerKg && !isForOthers(before);
   if (pricePerKg === undefined ? changed.length === 0 : stays) return [];
-  const earlier = await earlierPricesOf(db, before);
-  if (pricePerKg !== undefined) return checksOf(pricePerKg, earlier.prices, "pricePerKg");
+  const earlier = await readEarlierPrices(db, before);
+  if (pricePerKg !== undefined) return priceChecks(pricePerKg, earlier.prices, "pricePerKg");
   return changed.flatMap(({ id, price, index }) => {
     const prices = earlier.items.find((item) => item.id === id)?.prices ?? null;
-    return checksOf(price, prices, `items.${index}.pricePerKg`).map((one) => ({ ...one, itemId: id }));
+    return priceChecks(price, prices, `items.${index}.pricePerKg`).map((one) => ({ ...one, itemId: id }));
   });
 }
 
-function checksOf(value: number, earlier: EarlierPrices | null, at: string): UnusualCheck[] {
+function priceChecks(value: number, earlier: EarlierPrices | null, at: string): UnusualCheck[] {
   const usual = usualPrice(earlier);
   if (usual === null) return [];
   const text = { key: "unusualPrice", params: { low: usual.low, high: usual.high } } as const;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PaidBefore, PricedFor } from "#contract/weighing/correction";
 import { amountOfItems, hasItemPrices } from "#contract/weighing/inbound-item-nets";
 import type { InboundRecord, PriceBody } from "#contract/weighing/inbound-record";
-import { amountOf } from "#contract/weighing/inbound-weights";
+import { netAmount } from "#contract/weighing/inbound-weights";
 import type { UnusualValue } from "#contract/weighing/unusual";
 import { Invalid } from "../http/errors";
 import { entryChanges } from "../records/entries";
@@ -24,7 +24,7 @@ interface Priced {
 /** @throws Invalid for an item of another record, a missing price, or prices that differ without a net of each item */
 export function pricedBy(body: PriceBody, before: InboundRecord): Priced {
   const { netKg, items: old } = before;
-  const prices = body.items === undefined ? old.map(() => body.pricePerKg ?? 0) : itemPricesOf(body.items, old);
+  const prices = body.items === undefined ? old.map(() => body.pricePerKg ?? 0) : enteredPrices(body.items, old);
   const [first = 0] = prices;
   const one = prices.every((price) => price === first);
   if (!one && !hasItemPrices(old)) {
@@ -34,13 +34,13 @@ export function pricedBy(body: PriceBody, before: InboundRecord): Priced {
   const items = old.map((item, index) => ({ ...item, pricePerKg: prices[index] ?? first }));
   return {
     pricePerKg: one ? first : null,
-    amount: one ? amountOf(netKg ?? 0, first) : amountOfItems(items),
+    amount: one ? netAmount(netKg ?? 0, first) : amountOfItems(items),
     items,
     stays: old.every((item, index) => item.pricePerKg === prices[index]),
   };
 }
 
-function itemPricesOf(entries: NonNullable<PriceBody["items"]>, old: Items): number[] {
+function enteredPrices(entries: NonNullable<PriceBody["items"]>, old: Items): number[] {
   const { removed } = entryChanges(entries, old, "items", FOREIGN);
   if (removed.length > 0) throw new Invalid({ items: { key: "itemUnpriced" } });
   return old.map(({ id }) => entries.find((entry) => entry.id === id)?.pricePerKg ?? 0);
@@ -69,7 +69,7 @@ export const pricedFor = ({ vendorId, items }: InboundRecord): PricedFor => ({
 
 const currentPrices = z.array(z.object({ id: z.int(), pricePerKg: z.number().nullable() })).optional();
 
-export const pricesOf = ({ items }: InboundRecord): z.infer<typeof currentPrices> =>
+export const currentItemPrices = ({ items }: InboundRecord): z.infer<typeof currentPrices> =>
   items.map(({ id, pricePerKg = null }) => ({ id, pricePerKg }));
 
 /** Returns the items with their prices before an undone step. @param stored absent for a step without prices */

@@ -54,13 +54,13 @@ export async function replaceItems(
 
 type Deduction = Pick<InboundRecord, "deductionPct" | "deductionKg" | "deductionReason" | "overruledReason">;
 
-export const checkOf = ({ items, deductionPct, deductionKg }: InboundRecord): CheckCorrection["from"] => ({
+export const checkSnapshot = ({ items, deductionPct, deductionKg }: InboundRecord): CheckCorrection["from"] => ({
   items: items.map(({ quantity, inboundItem: { name, unit } }) => ({ name, quantity, unit })),
   deductionPct,
   deductionKg,
 });
 
-const changedIn = (before: Items, counts: CheckBody["items"], differs: (old: Items[number], now: Count) => boolean) =>
+const hasChanged = (before: Items, counts: CheckBody["items"], differs: (old: Items[number], now: Count) => boolean) =>
   before.some((old) => counts.some((now) => now.id === old.id && differs(old, now)));
 
 /** Returns true if a check differs from the earlier one in a deduction or sample, or in a count of goods that an edit did not change. */
@@ -80,7 +80,7 @@ export function isRecounted(
     checkedAt !== null ||
     quantity !== notedQuantity ||
     counted.some((one) => one.name === name && one.quantity === quantity);
-  return changedIn(items, counts, (old, { quantity }) => old.quantity !== quantity && isCount(old));
+  return hasChanged(items, counts, (old, { quantity }) => old.quantity !== quantity && isCount(old));
 }
 
 /** Returns true if a check differs in a text, or lacks an item. */
@@ -88,7 +88,7 @@ export function isReworded({ items, ...before }: InboundRecord, counts: CheckBod
   if (now.deductionReason !== before.deductionReason || now.overruledReason !== before.overruledReason) return true;
   if (counts.length !== items.length) return true;
   if (!counts.every(({ id }) => items.some((item) => item.id === id))) return true;
-  return changedIn(items, counts, (old, { note }) => note !== undefined && note !== old.note);
+  return hasChanged(items, counts, (old, { note }) => note !== undefined && note !== old.note);
 }
 
 /** @param sampled samples of the items that have another one @throws Invalid for an item of another record or a missing count */

@@ -35,7 +35,7 @@ export function netCheck(
 }
 
 /** Returns the unusual values that still apply after an edit: a net by its range at that time, for the present note. */
-export function heldByItems(before: InboundRecord, after: InboundRecord): UnusualValue[] {
+export function stillUnusual(before: InboundRecord, after: InboundRecord): UnusualValue[] {
   const { items, vendorId, licensePlate } = after;
   const noted = notedKg(items);
   const sameTruck = vendorId === before.vendorId && licensePlate === before.licensePlate;

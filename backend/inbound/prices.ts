@@ -1,11 +1,10 @@
-import { can } from "#contract/access";
+import { can, type RoleHolder } from "#contract/access";
 import type { ActivityEntry, SelectionAnswer } from "#contract/answers";
 import type { InboundRecord, InboundRecordList } from "#contract/weighing/inbound-record";
-import type { Caller } from "../http/context";
 
 /** Removes prices from responses for callers without permission (docs/domain.md, Roles). */
 
-type Reading = Pick<Caller, "roles"> | null;
+type Reading = RoleHolder | null;
 
 const mayRead = (caller: Reading) => can(caller, "inbound", "price");
 
@@ -29,10 +28,10 @@ export function listFor(caller: Reading, list: InboundRecordList): InboundRecord
 }
 
 export function historyFor(caller: Reading, history: SelectionAnswer<ActivityEntry>): SelectionAnswer<ActivityEntry> {
-  if (mayRead(caller)) return history;
-  const data = history.data.map((entry) => ({
-    ...entry,
-    changes: entry.changes.filter(({ field }) => !PRICE_FIELDS.includes(field)),
-  }));
+  const data = history.data.map((entry) => ({ ...entry, changes: changesFor(caller, entry.changes) }));
   return { ...history, data };
+}
+
+export function changesFor(caller: Reading, changes: ActivityEntry["changes"]): ActivityEntry["changes"] {
+  return mayRead(caller) ? changes : changes.filter(({ field }) => !PRICE_FIELDS.includes(field));
 }

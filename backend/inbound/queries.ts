@@ -10,15 +10,15 @@ import {
 } from "#contract/weighing/inbound-record";
 import { INBOUND_OPEN } from "#contract/weighing/inbound-status";
 import { recordNets } from "#contract/weighing/inbound-item-nets";
-import { amountOf, inboundWeights } from "#contract/weighing/inbound-weights";
+import { netAmount, inboundWeights } from "#contract/weighing/inbound-weights";
 import { recordWeightSource } from "#contract/weighing/weighing";
 import type { Reader } from "../db/client";
-import { codeAndName, columnsIn, userOf } from "../db/reference-columns";
+import { codeAndName, responseColumns, userOf } from "../db/reference-columns";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import { inboundItem, vehicle, vendor } from "../db/tables/masters";
 import { NotFound } from "../http/errors";
-import { isVehicleOf, vehicleColumns } from "../weighing/vehicle-book";
-import { countOpen, finishOf, peopleOf, sourceColumns } from "../weighing/queries";
+import { hasPlate, vehicleColumns } from "../weighing/vehicle-book";
+import { countOpen, toFinish, peopleColumns, sourceColumns } from "../weighing/queries";
 import { readRows } from "../rows/engine/list";
 import { deductedKg, inboundRecords, lastInboundStepAt as lastStepAt } from "../rows/inbound";
 
@@ -46,7 +46,7 @@ export function listInbound(
   const rows = () =>
     db
       .select({
-        record: columnsIn(record, inboundRecordRow),
+        record: responseColumns(record, inboundRecordRow),
         sources: { ...sourceColumns(record), weighingsBetween: record.weighingsBetween },
         // The expression of the totals: null without a net.
         deductedKg: sql<number | null>`${deductedKg}`,
@@ -73,19 +73,19 @@ export async function findInbound(
 ): Promise<InboundRecord> {
   const [row] = await db
     .select({
-      record: columnsIn(record, recordAnswer),
+      record: responseColumns(record, recordAnswer),
       vendor: codeAndName(vendor),
-      ...peopleOf(record),
+      ...peopleColumns(record),
       vehicle: vehicleColumns,
       checkedBy: userOf(record.checkedById),
     })
     .from(record)
     .innerJoin(vendor, eq(vendor.id, record.vendorId))
-    .leftJoin(vehicle, isVehicleOf(record.licensePlate))
+    .leftJoin(vehicle, hasPlate(record.licensePlate))
     .where(eq(record.id, id));
   if (!row) throw new NotFound();
   // Sequential: items older than the version would let a PUT undo an unseen change.
-  const items = unchanged?.items ?? (await itemsOf(db, id));
+  const items = unchanged?.items ?? (await readItems(db, id));
   const { record: r, ...names } = row;
   // Changed goods return a record to WEIGHED_IN; its first check counts once they are checked.
   const unchecked = r.status === "WAITING" || r.status === "WEIGHED_IN";
@@ -93,7 +93,7 @@ export async function findInbound(
     ...r,
     deductedKg: inboundWeights(r).deductedKg,
     ...names,
-    ...finishOf(r, names),
+    ...toFinish(r, names),
     checkedAt: unchecked ? null : r.checkedAt,
     checkedBy: unchecked ? null : names.checkedBy,
     items: withShares(r, items),
@@ -110,12 +110,12 @@ function withShares(row: Pick<typeof inboundRecord.$inferSelect, SharedColumns>,
   const nets = recordNets(row, items);
   return items.map((item, index) => {
     const [net, price] = [nets[index] ?? null, pricePerKg ?? item.pricePerKg ?? null];
-    const due = amount === null || net === null || price === null ? null : amountOf(net, price);
+    const due = amount === null || net === null || price === null ? null : netAmount(net, price);
     return { ...item, netKg: net, pricePerKg: price, amount: due };
   });
 }
 
-export function itemsOf(db: Reader, recordId: number): Promise<StoredItem[]> {
+export function readItems(db: Reader, recordId: number): Promise<StoredItem[]> {
   return db
     .select({
       id: inboundRecordItem.id,

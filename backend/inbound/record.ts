@@ -37,7 +37,7 @@ export const inboundType: RecordType<typeof inboundRecord, InboundRecord> = {
     ...readableFields(record, Object.keys(typed)),
     status: record.status,
     firstKg: record.firstKg,
-    weighingsBetween: betweenText(record),
+    weighingsBetween: weighingsText(record),
     secondKg: record.secondKg,
     permittedGrossKg: record.permittedGrossKg,
     firstReadingId: record.firstReadingId,
@@ -81,7 +81,7 @@ const valueText = ({ name, value, unit }: SampledFactor) =>
   `${name} · ${formatNumber(value)}${unit === "%" || unit === null ? (unit ?? "") : ` ${unit}`}`;
 
 /** One line per weighing between, with the goods unloaded before it. */
-function betweenText({ weighingsBetween, items }: InboundRecord): string[] {
+function weighingsText({ weighingsBetween, items }: InboundRecord): string[] {
   return weighingsBetween.map(({ weightKg, itemIds }) =>
     [
       `${formatNumber(weightKg)} kg`,

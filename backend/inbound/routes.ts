@@ -23,8 +23,8 @@ import { remove, restore } from "../weighing/transitions";
 import type { Reader } from "../db/client";
 import { codeAndName } from "../db/reference-columns";
 import { vendor } from "../db/tables/masters";
-import { latestFirst, visitsOf } from "../weighing/queries";
-import { earlierPricesOf } from "./earlier-prices";
+import { latestFirst, isVisit } from "../weighing/queries";
+import { readEarlierPrices } from "./earlier-prices";
 import { historyFor, listFor, recordFor } from "./prices";
 import { countOpenInbound, findInbound, listInbound } from "./queries";
 import { createInbound, updateInbound } from "./service";
@@ -54,13 +54,13 @@ export const inboundRecords: RecordArea = {
       {
         method: "get",
         path: `${path}/{id}/earlier-prices`,
-        summary: "What was paid for the goods of a record before",
+        summary: "Earlier prices of a record's goods",
         access: ["inbound", "finish"],
         answer: earlierPricesAnswer,
       },
       async ({ db }, { id, caller }) => {
         const record = await visible({ area: "inbound", find: findInbound }, db, id, caller);
-        return earlierPricesOf(db, record);
+        return readEarlierPrices(db, record);
       },
     );
     calls.plain(
@@ -112,7 +112,7 @@ export const inboundRecords: RecordArea = {
       weighBetweenBody,
       weighBetween,
     );
-    verb("check", "Count what was unloaded", ["inbound", "check"], checkBody, check);
+    verb("check", "Record the check of the unloaded goods", ["inbound", "check"], checkBody, check);
     verb("finish", "Close the record with its price", ["inbound", "finish"], priceBody, finish);
   },
 };
@@ -129,7 +129,7 @@ async function lastInbound(db: Reader, plate: string): Promise<InboundVisit | nu
     })
     .from(record)
     .innerJoin(vendor, eq(vendor.id, record.vendorId))
-    .where(visitsOf(record, plate))
+    .where(isVisit(record, plate))
     .orderBy(...latestFirst(record))
     .limit(1);
   return visit ?? null;

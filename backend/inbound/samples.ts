@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CheckBody, InboundRecord } from "#contract/weighing/inbound-record";
-import { computedPct, judgeFactor, pctOfSample, type Sample } from "#contract/weighing/quality";
+import {
+  chosenDeduction,
+  computedPct,
+  deductingNames,
+  judgeFactor,
+  pctOfSample,
+  type Sample,
+} from "#contract/weighing/quality";
 import { type ErrorText, Invalid } from "../http/errors";
 
 /** Samples and the deductions that they give (docs/domain.md, Quality). */
@@ -19,7 +26,7 @@ interface JudgedCheck {
 /** Returns the samples by the factors of this moment, and the deduction. @throws Invalid */
 export function judgeCheck(body: CheckBody, items: Items): JudgedCheck {
   const errors: Errors = {};
-  const samples = new Map(items.map((item) => [item.id, sampleOf(item, body, errors)]));
+  const samples = new Map(items.map((item) => [item.id, judgeSample(item, body, errors)]));
   body.sample.forEach(({ itemId, factor }, index) => {
     const factors = items.find(({ id }) => id === itemId)?.inboundItem.factors ?? [];
     const isRepeated = body.sample.slice(0, index).some((one) => one.itemId === itemId && one.factor === factor);
@@ -27,11 +34,11 @@ export function judgeCheck(body: CheckBody, items: Items): JudgedCheck {
       errors[`sample.${index}.factor`] = { key: "factorForeign" };
   });
   if (Object.keys(errors).length > 0) throw new Invalid(errors);
-  return { samples, columns: deductionOf(body, items, samples) };
+  return { samples, columns: deductionColumns(body, items, samples) };
 }
 
 /** Null for goods without factors, and without any value. */
-function sampleOf({ id, inboundItem }: Item, { items, sample }: CheckBody, errors: Errors): Sample | null {
+function judgeSample({ id, inboundItem }: Item, { items, sample }: CheckBody, errors: Errors): Sample | null {
   const at = items.findIndex((count) => count.id === id);
   const sampleNo = items[at]?.sampleNo ?? null;
   const values = (inboundItem.factors ?? []).map((factor) => {
@@ -46,45 +53,32 @@ function sampleOf({ id, inboundItem }: Item, { items, sample }: CheckBody, error
 }
 
 /** @throws Invalid without a reason for a missing sample or another deduction */
-function deductionOf(body: CheckBody, items: Items, samples: JudgedCheck["samples"]): JudgedCheck["columns"] {
+function deductionColumns(body: CheckBody, items: Items, samples: JudgedCheck["samples"]): JudgedCheck["columns"] {
   const { deductionPct, deductionKg, deductionReason, overruledReason } = body;
-  const typed = { deductionPct, deductionKg, deductionReason };
   if (items.every(({ inboundItem }) => inboundItem.factors === null))
-    return { ...typed, computedPct: null, overruledReason: null };
+    return { deductionPct, deductionKg, deductionReason, computedPct: null, overruledReason: null };
   const sampled = items.map(({ id, inboundItem: { unit, factors }, quantity }) => {
     const sample = samples.get(id) ?? null;
     const counted = body.items.find((count) => count.id === id)?.quantity ?? quantity;
     return { quantity: counted, unit, pct: factors === null ? 0 : sample && pctOfSample(sample) };
   });
   const computed = computedPct(sampled);
-  const isBlank = deductionPct === null && deductionKg === null && overruledReason === null;
-  const isSame = isBlank || ((deductionPct ?? 0) === computed && !deductionKg);
-  const differs = computed === null ? sampled.some(({ pct }) => pct === null) : !isSame;
+  const { isOverruled, ...deduction } = chosenDeduction(body, computed);
+  const differs = computed === null ? sampled.some(({ pct }) => pct === null) : isOverruled;
   if (differs && overruledReason === null)
     throw new Invalid({
       overruledReason:
         computed === null ? { key: "sampleMissing" } : { key: "sampleDiffers", params: { pct: computed } },
     });
-  const deduction = computed === null || differs ? typed : { deductionPct: computed || null, deductionKg: null };
   const reason = differs ? overruledReason : null;
   const isDeducted = Boolean(deduction.deductionPct || deduction.deductionKg);
-  const because = deductionReason ?? (isDeducted ? factorNames(samples) || reason : null);
+  const because =
+    deductionReason ??
+    (isDeducted ? deductingNames([...samples.values()].flatMap((sample) => sample?.factors ?? [])) || reason : null);
   if (isDeducted && because === null) throw new Invalid({ deductionReason: REQUIRED });
   return { ...deduction, deductionReason: because, computedPct: computed, overruledReason: reason };
 }
 
-/** Names the factors beyond their limits. */
-const factorNames = (samples: JudgedCheck["samples"]): string =>
-  [
-    ...new Set(
-      [...samples.values()]
-        .flatMap((sample) => sample?.factors ?? [])
-        .flatMap(({ steps, name }) => (steps > 0 ? name : [])),
-    ),
-  ]
-    .join(", ")
-    .slice(0, 300);
-
 /** Returns the items whose sample differs from the stored one. */
-export const otherSamples = (items: Items, samples: JudgedCheck["samples"]): Items =>
+export const changedSamples = (items: Items, samples: JudgedCheck["samples"]): Items =>
   items.filter(({ id, sample }) => !isDeepStrictEqual(sample, samples.get(id) ?? null));

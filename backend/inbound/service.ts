@@ -12,16 +12,16 @@ import { assertUsable, masterUses } from "../records/usable-masters";
 import { nextNumber } from "../db/numbering";
 import { arriving, assertPlateFree } from "../weighing/open-plates";
 import { truckDateCheck } from "../records/date-check";
-import { atEntries } from "../records/entries";
+import { placeAtEntries } from "../records/entries";
 import { checkUnusual } from "../records/unusual";
 import { blockedCheck, findVehicle } from "../weighing/vehicle-book";
 import { noteCheck, sameTruckCheck } from "../weighing/repeats";
 import { recordActivity, updateVersioned } from "../records/writes";
 import { plateWeightChecks } from "../weighing/weight-check";
 import { openForChange } from "../weighing/truck";
-import { checkOf, mastersOfItems, replaceItems } from "./items";
-import { heldByItems } from "./over-note";
-import { findInbound, itemsOf } from "./queries";
+import { checkSnapshot, mastersOfItems, replaceItems } from "./items";
+import { stillUnusual } from "./over-note";
+import { findInbound, readItems } from "./queries";
 import { deductionCheck, deliveryChecks } from "./usual";
 import { inboundStates, inboundType } from "./record";
 import { inboundTruck } from "./truck";
@@ -54,7 +54,7 @@ export async function createInbound(
     ...(await noteCheck(tx, created, { before: null })),
     ...(await deliveryChecks(tx, created, null)),
   ];
-  const unusual = checkUnusual([], atEntries(checks, "items", items, created.items, []), { reason, by });
+  const unusual = checkUnusual([], placeAtEntries(checks, "items", items, created.items, []), { reason, by });
   if (unusual.unusual.length > 0) await tx.update(inboundRecord).set(unusual).where(eq(inboundRecord.id, id));
   return recordActivity(tx, inboundType, { ...created, ...unusual }, { by, action: "create", reason, before: null });
 }
@@ -77,7 +77,7 @@ export async function updateInbound(
     goodsChanged && before.checkedAt !== null
       ? {
           status: statusAfterSteps({ ...before, checkedAt: null }),
-          checkCorrection: correctedFor(before.checkCorrection, checkOf(before), { reason, by }),
+          checkCorrection: correctedFor(before.checkCorrection, checkSnapshot(before), { reason, by }),
         }
       : {};
   const renamed = header.licensePlate !== before.licensePlate;
@@ -86,7 +86,7 @@ export async function updateInbound(
       ? { permittedGrossKg: (await findVehicle(tx, header.licensePlate))?.permittedGrossKg ?? null }
       : {};
   const values = { ...header, ...limit, ...unchecked };
-  const storedItems = await itemsOf(tx, target.id);
+  const storedItems = await readItems(tx, target.id);
   const sameVendor = header.vendorId === before.vendorId;
   const kinds = before.items.map(({ inboundItemId }) => inboundItemId);
   const otherGoods = items.some(({ inboundItemId }) => !kinds.includes(inboundItemId));
@@ -103,8 +103,8 @@ export async function updateInbound(
     ...(await deliveryChecks(tx, written, before)),
     ...(judgesDeduction ? await deductionCheck(tx, written, written, sameVendor ? "items" : "vendorId") : []),
   ];
-  const placed = atEntries(checks, "items", items, storedItems, before.items);
-  const unusual = checkUnusual(heldByItems(before, written), placed, { reason, by });
+  const placed = placeAtEntries(checks, "items", items, storedItems, before.items);
+  const unusual = checkUnusual(stillUnusual(before, written), placed, { reason, by });
   await tx.update(inboundRecord).set(unusual).where(eq(inboundRecord.id, target.id));
   return recordActivity(tx, inboundType, { ...written, ...unusual }, { by, action: "update", reason, before });
 }

@@ -13,12 +13,12 @@ import { checkUnusual } from "../records/unusual";
 import { correctedFor, correctedNow } from "../weighing/corrections";
 import { recordActivity, updateVersioned } from "../records/writes";
 import { priceCheck } from "./earlier-prices";
-import { pricedBy, priceMarks, pricesOf } from "./item-prices";
-import { checkOf, countItems, isRecounted, isReworded } from "./items";
+import { pricedBy, priceMarks, currentItemPrices } from "./item-prices";
+import { checkSnapshot, countItems, isRecounted, isReworded } from "./items";
 import { plantSharesFor } from "../weighing/plant-shares";
 import { openForFact } from "../weighing/truck";
 import { countCheck, netCheck } from "./over-note";
-import { judgeCheck, otherSamples } from "./samples";
+import { judgeCheck, changedSamples } from "./samples";
 import { deductionCheck } from "./usual";
 import { findInbound } from "./queries";
 import { inboundStates, inboundType, savePriced } from "./record";
@@ -38,7 +38,7 @@ export async function check(
   const { items, unusualReason: reason } = body;
   const { checkedAt, checkCorrection: earlier } = before;
   const { samples, columns: deduction } = judgeCheck(body, before.items);
-  const resampled = otherSamples(before.items, samples);
+  const resampled = changedSamples(before.items, samples);
   const recounted = isRecounted(before, items, deduction, resampled);
   const isOther = recounted || resampled.length > 0 || isReworded(before, items, deduction);
   if (checkedAt !== null && !isOther) return before;
@@ -64,7 +64,7 @@ export async function check(
   const checked =
     checkedAt === null && earlier === null
       ? { checkedAt: sql`now()`, checkedById: target.by.id }
-      : { checkCorrection: checkCorrectionOf(before, recounted, entry) };
+      : { checkCorrection: nextCheckCorrection(before, recounted, entry) };
   const values = { ...deduction, ...unusual, ...checked, netKg, status };
   await updateVersioned(tx, inboundRecord, target.id, values);
   const after = await findInbound(tx, target.id);
@@ -72,11 +72,11 @@ export async function check(
 }
 
 /** Changed goods are counted again for the reason of their edit. @throws Invalid for other values of the earlier check without one */
-function checkCorrectionOf(before: InboundRecord, recounted: boolean, entry: { reason: string | null; by: Caller }) {
+function nextCheckCorrection(before: InboundRecord, recounted: boolean, entry: { reason: string | null; by: Caller }) {
   const { checkedAt, checkCorrection: earlier } = before;
-  if (recounted) return correctedFor(earlier, checkOf(before), entry);
+  if (recounted) return correctedFor(earlier, checkSnapshot(before), entry);
   const reason = entry.reason ?? earlier?.reason ?? null;
-  return checkedAt === null ? correctedNow(earlier, checkOf(before), { ...entry, reason }) : earlier;
+  return checkedAt === null ? correctedNow(earlier, checkSnapshot(before), { ...entry, reason }) : earlier;
 }
 
 /** The first finish keeps its moment and person. @throws NotFound, Stale, Conflict, Invalid without a reason */
@@ -103,12 +103,12 @@ export async function finish(
     status: "DONE" as const,
     ...(reopened === null
       ? { finishedAt: sql`now()`, finishedById: by.id }
-      : { finishCorrection: finishedAgain(reopened, stays, { reason, by }) }),
+      : { finishCorrection: nextFinishCorrection(reopened, stays, { reason, by }) }),
   };
   const vehicle = await fillVehicle(tx, "inbound", before, by);
   const after = await savePriced(tx, values, items, { by, action: "finish", reason, before });
   const { status, pricePerKg, amount, unusual: oldUnusual, toCheck } = before;
-  const unpriced = { pricePerKg, amount, itemPrices: pricesOf(before), unusual: oldUnusual, toCheck };
+  const unpriced = { pricePerKg, amount, itemPrices: currentItemPrices(before), unusual: oldUnusual, toCheck };
   const unfinished = reopened === null ? { finishedAt: null, finishedById: null } : { finishCorrection: reopened };
   const undone = { ...unpriced, status, ...unfinished };
   await storeUndo(tx, inboundType.entity, after, target.by, { values: { ...undone, vehicle } });
@@ -116,6 +116,10 @@ export async function finish(
 }
 
 /** @param stays the prices are unchanged: the reason to reopen is enough @throws Invalid for others without a reason */
-function finishedAgain(earlier: Correction<PaidBefore>, stays: boolean, entry: { reason: string | null; by: Caller }) {
+function nextFinishCorrection(
+  earlier: Correction<PaidBefore>,
+  stays: boolean,
+  entry: { reason: string | null; by: Caller },
+) {
   return stays ? correctedNow(earlier, null, { ...entry, reason: earlier.reason }) : correctedFor(earlier, null, entry);
 }

@@ -64,13 +64,13 @@ async function earlierDeliveries(
 
 function usualNoted(rows: readonly EarlierItem[], itemId: number, item: string): EarlierRange | null {
   const own = rows.filter((row) => row.own);
-  const notedOf = (found: readonly EarlierItem[]) => {
+  const notedQuantities = (found: readonly EarlierItem[]) => {
     const noted = found.filter((row) => row.itemId === itemId && row.noted > 0);
     return withoutExceptions(noted.map((row) => ({ ...row, isException: row.isOddNoted }))).map((row) => row.noted);
   };
   return usualOfEarlier("notedQuantity", [
-    { basis: "partyGoods", name: `${own[0]?.vendor ?? ""}, ${item}`, values: notedOf(own) },
-    { basis: "goods", name: item, values: notedOf(rows.filter((row) => !row.own)) },
+    { basis: "partyGoods", name: `${own[0]?.vendor ?? ""}, ${item}`, values: notedQuantities(own) },
+    { basis: "goods", name: item, values: notedQuantities(rows.filter((row) => !row.own)) },
   ]);
 }
 
@@ -129,7 +129,7 @@ export async function deliveryChecks(
 }
 
 /** Returns the usual deduction in percent of these goods, by the vendor's own, else by all vendors'. One query. */
-async function usualDeductionOf(
+async function readUsualDeduction(
   db: Reader,
   { id, date, vendorId, vendor: party, items }: Pick<InboundRecord, "id" | "date" | "vendorId" | "vendor" | "items">,
 ): Promise<EarlierRange> {
@@ -185,7 +185,7 @@ async function usualDeductionOf(
 }
 
 export const usualOfCheck = async (db: Reader, record: InboundRecord): Promise<UsualAnswer["data"]> =>
-  named("deductionPct", null, await usualDeductionOf(db, record));
+  named("deductionPct", null, await readUsualDeduction(db, record));
 
 /** Checks a deduction as a percentage of the load. One query. @param at request field */
 export async function deductionCheck(
@@ -196,7 +196,7 @@ export async function deductionCheck(
 ): Promise<UnusualCheck[]> {
   const value = deductedShare({ deductionPct, deductionKg }, aboutLoadKg(record));
   const where = { field: "deductionPct", value: value || null, at, unit: "%" } as const;
-  const usual = await usualDeductionOf(db, record);
+  const usual = await readUsualDeduction(db, record);
   const checks = earlierCheck(usual, where);
   if (usual.count > 0) return checks;
   return checks.map((check) => ({ ...check, text: { key: "unusualDeduction", params: { high: usual.high ?? 0 } } }));

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { InboundRecord } from "#contract/weighing/inbound-record";
 import { notedLoad } from "#contract/weighing/inbound-weights";
 import type { WeighBetween, WeighingBetween } from "#contract/weighing/weighing";
-import { itemsLeft, unloadingOf, usualBetween } from "#contract/weighing/between";
+import { itemsLeft, unloadingIndex, usualBetween } from "#contract/weighing/between";
 import type { Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { inboundRecord } from "../db/tables/inbound";
@@ -12,10 +12,10 @@ import { Conflict, Invalid } from "../http/errors";
 import { correctedKg } from "../weighing/corrections";
 import { checkUnusual, type UnusualCheck, withoutUnusual } from "../records/unusual";
 import { plantSharesFor } from "../weighing/plant-shares";
-import { weightOf } from "../weighing/readings";
+import { takeWeight } from "../weighing/readings";
 import { storeUndo } from "../records/undo";
-import { usualWeightsOf } from "../weighing/weight-check";
-import { assertOnScale, isOtherReading, reasonOf } from "../weighing/weighing";
+import { readUsualWeights } from "../weighing/weight-check";
+import { assertOnScale, isOtherReading, weighingReason } from "../weighing/weighing";
 import { saveRow } from "../records/writes";
 import { openForFact } from "../weighing/truck";
 import { FOREIGN } from "./items";
@@ -32,7 +32,7 @@ export async function weighBetween(
 ): Promise<InboundRecord> {
   const { by } = target;
   const before = await openForFact(tx, inboundStates, target, { change: "weighBetween", env });
-  const weighing = await weightOf(tx, body, { ...before, direction: "inbound" });
+  const weighing = await takeWeight(tx, body, { ...before, direction: "inbound" });
   assertOnScale(weighing, env);
   const { weighingsBetween: weighings, unusual, toCheck } = before;
   const { weightKg, source, readingId, typedReason, unusualReason: reason } = weighing;
@@ -49,7 +49,14 @@ export async function weighBetween(
   const origin = { source, readingId: readingId ?? undefined, typedReason: typedReason ?? undefined };
   const weighed: WeighingBetween =
     old === undefined
-      ? { weightKg, at: await timeOf(tx, before), by: personOf(by), ...origin, itemIds: unloadedIds, correction: null }
+      ? {
+          weightKg,
+          at: await readTime(tx, before),
+          by: toPerson(by),
+          ...origin,
+          itemIds: unloadedIds,
+          correction: null,
+        }
       : {
           ...old,
           weightKg,
@@ -64,7 +71,7 @@ export async function weighBetween(
   const after = await saveRow(tx, inboundType, values, {
     by,
     action: "weighBetween",
-    reason: reasonOf(weighing),
+    reason: weighingReason(weighing),
     before,
   });
   await storeUndo(tx, inboundType.entity, after, by, { values: { weighingsBetween: weighings, unusual, toCheck } });
@@ -72,12 +79,12 @@ export async function weighBetween(
 }
 
 /** Returns the transaction's time, as in columns of moments. */
-async function timeOf(tx: Transaction, { id }: InboundRecord): Promise<string> {
+async function readTime(tx: Transaction, { id }: InboundRecord): Promise<string> {
   const at = sql<string>`now()`.mapWith(inboundRecord.updatedAt);
   return oneRow(await tx.select({ at }).from(inboundRecord).where(eq(inboundRecord.id, id))).at;
 }
 
-const personOf = ({ id, name }: Caller) => ({ id, name });
+const toPerson = ({ id, name }: Caller) => ({ id, name });
 
 const sameIds = (ids: readonly number[], others: readonly number[]) =>
   ids.length === others.length && ids.every((id) => others.includes(id));
@@ -89,7 +96,7 @@ function assertUnloaded(before: InboundRecord, itemIds: readonly number[]): void
   for (const id of itemIds) {
     const item = items.find((one) => one.id === id);
     if (item === undefined) throw new Invalid({ itemIds: FOREIGN });
-    if (unloadingOf(id, before) < weighings.length) {
+    if (unloadingIndex(id, before) < weighings.length) {
       throw new Invalid({ itemIds: { key: "itemWeighed", params: { item: item.inboundItem.name } } });
     }
   }
@@ -116,7 +123,7 @@ async function betweenCheck(
   { lastKg, env }: { lastKg: number; env: BackendEnv },
 ): Promise<UnusualCheck> {
   const shares = await plantSharesFor(tx, "inbound", before.id);
-  const { tare } = await usualWeightsOf(tx, "inbound", before, notedLoad(before.items), { shares, env });
+  const { tare } = await readUsualWeights(tx, "inbound", before, notedLoad(before.items), { shares, env });
   const unloaded = before.items.filter(({ id }) => itemIds.includes(id));
   const usual = usualBetween(lastKg, unloaded, tare, env);
   const { low, high, load } = usual;
@@ -135,7 +142,7 @@ export function withoutBetween({ weighingsBetween, unusual }: InboundRecord) {
 export function assertItemsStay(entries: readonly { id?: number | undefined }[], before: InboundRecord): void {
   const { items, weighingsBetween: weighings } = before;
   if (weighings.length === 0) return;
-  const weighed = items.filter(({ id }) => unloadingOf(id, before) < weighings.length);
+  const weighed = items.filter(({ id }) => unloadingIndex(id, before) < weighings.length);
   const removed = weighed.find(({ id }) => !entries.some((entry) => entry.id === id));
   if (removed !== undefined) {
     throw new Invalid({ items: { key: "itemWeighed", params: { item: removed.inboundItem.name } } });
