@@ -2,7 +2,9 @@ import { and, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { LATE_DAYS } from "#contract/weighing/arrival";
 import { businessDay, hourOfDay, shiftDay } from "#contract/plant/business-day";
 import { OUTBOUND_OPEN } from "#contract/weighing/outbound-status";
-import { oneOf } from "../db/columns";
+import type { Reader } from "../db/client";
+import { quotedList } from "../db/columns";
+import { oneRow } from "../db/one-row";
 import { booking } from "../db/tables/booking";
 import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";
 import { withinDays } from "./engine/conditions";
@@ -31,6 +33,19 @@ export function arrivingOn(day: string, now: PlantNow): SQL | undefined {
   return and(isExpected, isNull(booking.cancelledAt), withinDays(booking.date, { startDate, endDate: day }), ofDay);
 }
 
+/** Counts the bookings of today's list that have no truck yet. */
+export async function countExpected(db: Reader, timeZone: string): Promise<{ expected: number; late: number }> {
+  const now = plantNow(timeZone);
+  const found = await db
+    .select({
+      expected: sql<number>`count(*)::int`,
+      late: sql<number>`(count(*) filter (where ${isLate(now)}))::int`,
+    })
+    .from(booking)
+    .where(and(arrivingOn(now.today, now), hasNoTruck));
+  return oneRow(found);
+}
+
 /** Trucks that took kg of the booking. */
 const trucks = sql`${record} where ${record.deletedAt} is null and ${record.id} in (
   select ${item.outboundRecordId} from ${item} where ${item.bookingId} = ${booking.id} and ${item.deletedAt} is null)`;
@@ -38,7 +53,7 @@ const trucks = sql`${record} where ${record.deletedAt} is null and ${record.id} 
 /** An ArrivalState. */
 export const arrivalState = (now: PlantNow) => sql<string>`case
   when ${hasNoTruck} then case when ${isLate(now)} then 'LATE' else 'EXPECTED' end
-  when exists (select from ${trucks} and ${record.status} in (${oneOf(OUTBOUND_OPEN)})) then 'ARRIVED'
+  when exists (select from ${trucks} and ${record.status} in (${quotedList(OUTBOUND_OPEN)})) then 'ARRIVED'
   else 'DONE' end`;
 
 /** The trucks as JSON, newest first. Needs a query with joins: it qualifies the columns. */

@@ -8,7 +8,7 @@ import { outboundRecord as record, outboundRecordItem as item } from "../db/tabl
 import { poSale, poSaleLine } from "../db/tables/po-sale";
 import { containing, holds } from "./engine/conditions";
 import { byName } from "./engine/order";
-import { defineRowSource, documentsOf, inZone, listOf } from "./engine/source";
+import { defineRowSource, documentsSource, inZone, listSource } from "./engine/source";
 import { notCancelled } from "./trucks";
 
 /** Matches part of a booking number, PO number or plate. */
@@ -39,7 +39,7 @@ const tables = sql`${booking}
 
 // Every row has its masters, but PostgreSQL leaves out only a left join that a statement does not read.
 export const bookings = defineRowSource(bookingRows, {
-  ...documentsOf(booking),
+  ...documentsSource(booking),
   rows: {
     from: inZone(tables, "UTC"),
     fromIn: (timeZone) => inZone(tables, timeZone),
@@ -55,7 +55,7 @@ export const bookings = defineRowSource(bookingRows, {
     licensePlate: { of: plateKeyOf(booking.licensePlate), key: plateKey },
   },
   list: {
-    ...listOf(booking, "booking"),
+    ...listSource(booking, "booking"),
     number: booking.bookingNo,
     ownSorts: true,
     filters: {

@@ -29,16 +29,16 @@ const ofEach = (value: (area: (typeof AREAS)[number]) => SQL): SQL =>
     sql` `,
   )} end`;
 /** Lists are joined; statuses become the path of their label. */
-const valueOf = (side: "from" | "to"): SQL => sql`case
+const changeText = (side: "from" | "to"): SQL => sql`case
   when jsonb_typeof(change -> ${side}) = 'array'
     then (select string_agg(line, '; ') from jsonb_array_elements_text(change -> ${side}) line)
   when change ->> 'field' = 'status' then labels || '.status.' || (change ->> ${side})
   else ${changedText(sql`change ->> 'field'`, sql`(change -> ${side})`)} end`;
 
-const changesIn = (timeZone: string): SQL => sql`(
+const selectClosedChanges = (timeZone: string): SQL => sql`(
   select entry.id, entry.entity_id, entry.area, entry.by, entry.number, entry.day, entry.closed_reason,
     (entry.at at time zone ${timeZone})::date as date, to_char(entry.at at time zone ${timeZone}, 'HH24:MI') as time,
-    entry.labels || '.field.' || (change ->> 'field') as field, ${valueOf("from")} as "from", ${valueOf("to")} as "to",
+    entry.labels || '.field.' || (change ->> 'field') as field, ${changeText("from")} as "from", ${changeText("to")} as "to",
     row_number() over (order by entry.id, place) as line
   from (
     select ${activity.id} as id, ${activity.at} as at, ${activity.entityId} as entity_id, ${appUser.name} as by,
@@ -60,8 +60,8 @@ export const closedChanges = defineSource(closedChangeRows, {
   opens: sql`closed_change.entity_id`,
   live: sql`true`,
   rows: {
-    from: changesIn("UTC"),
-    fromIn: changesIn,
+    from: selectClosedChanges("UTC"),
+    fromIn: selectClosedChanges,
     id: sql`closed_change.line`,
     columns: {
       date: sql`closed_change.date::text`,

@@ -3,7 +3,7 @@ import { deductionRows } from "#contract/rows/deductions";
 import { appUser } from "../db/tables/accounts";
 import { inboundRecord as record } from "../db/tables/inbound";
 import { vendor } from "../db/tables/masters";
-import { defineSource, pairOf } from "./engine/source";
+import { defineSource, pairColumns } from "./engine/source";
 import { inboundColumns, plateFilter } from "./inbound";
 import { weighedTwice } from "./trucks";
 
@@ -24,7 +24,7 @@ export const deductions = defineSource(deductionRows, {
     },
     groups: {
       vendor: { id: record.vendorId, label: vendor.name, master: vendor },
-      "vendor-checkedBy": pairOf([record.vendorId, appUser.name], [vendor.name, appUser.name]),
+      "vendor-checkedBy": pairColumns([record.vendorId, appUser.name], [vendor.name, appUser.name]),
     },
   },
 });

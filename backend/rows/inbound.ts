@@ -4,20 +4,20 @@ import { inboundRows } from "#contract/rows/inbound";
 import { appUser } from "../db/tables/accounts";
 import { inboundRecord as record, inboundRecordItem as item } from "../db/tables/inbound";
 import { inboundItem, vendor } from "../db/tables/masters";
-import { defineRowSource, pairOf, partOf } from "./engine/source";
-import { finishedAtOf, newestOf, trucksOf } from "./trucks";
+import { defineRowSource, pairColumns, partOf } from "./engine/source";
+import { finishedAt, newestMoment, truckSource } from "./trucks";
 
-export const lastInboundStepAt = newestOf(
+export const lastInboundStepAt = newestMoment(
   record.createdAt,
   record.firstAt,
   sql`(${record.weighingsBetween} -> -1 ->> 'at')::timestamptz`,
   record.checkedAt,
   record.secondAt,
-  finishedAtOf(record),
+  finishedAt(record),
   record.cancelledAt,
 );
 
-const trucks = trucksOf(record, {
+const trucks = truckSource(record, {
   open: INBOUND_OPEN,
   waitingFor: inboundWaitingFor,
   grossKg: record.firstKg,
@@ -100,7 +100,7 @@ export const inboundRecords = defineRowSource(inboundRows, {
     },
     groups: {
       item: { id: item.inboundItemId, label: inboundItem.name, master: inboundItem },
-      "item-vendor": pairOf([item.inboundItemId, record.vendorId], [inboundItem.name, vendor.name]),
+      "item-vendor": pairColumns([item.inboundItemId, record.vendorId], [inboundItem.name, vendor.name]),
     },
     units: { unit: inboundItem.unit, count: item.quantity },
   },

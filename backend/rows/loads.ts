@@ -4,7 +4,7 @@ import { grade, marking, outboundItem } from "../db/tables/masters";
 import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";
 import { activity } from "../db/tables/system";
 import { defineSource, inZone } from "./engine/source";
-import { minutesBetween, notCancelled, plateOf } from "./trucks";
+import { minutesBetween, notCancelled, plateFilter } from "./trucks";
 
 /** The call since the last step before the load (docs/domain.md, Calling trucks). */
 const calledAt = sql`(
@@ -23,7 +23,7 @@ export const loads = defineSource(loadRows, {
   date: record.date,
   document: record.id,
   live: sql`${record.deletedAt} is null and ${notCancelled(record)} and ${item.deletedAt} is null and ${item.loadedAt} is not null`,
-  filters: { licensePlate: plateOf(record) },
+  filters: { licensePlate: plateFilter(record) },
   rows: {
     id: item.id,
     from: inZone(tables, "UTC"),

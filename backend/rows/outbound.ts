@@ -7,20 +7,20 @@ import { booking } from "../db/tables/booking";
 import { customer, exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { outboundRecord as record, outboundRecordItem as item } from "../db/tables/outbound";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
-import { dayInZone, defineRowSource, inZone, pairOf, partOf } from "./engine/source";
-import { finishedAtOf, minutesBetween, newestOf, trucksOf } from "./trucks";
+import { dayInZone, defineRowSource, inZone, pairColumns, partOf } from "./engine/source";
+import { finishedAt, minutesBetween, newestMoment, truckSource } from "./trucks";
 
 const loadedAt = sql`(
   select max(${item.loadedAt}) from ${item}
   where ${item.outboundRecordId} = ${record.id} and ${item.deletedAt} is null
 )`;
 
-export const lastOutboundStepAt = newestOf(
+export const lastOutboundStepAt = newestMoment(
   record.createdAt,
   record.firstAt,
   loadedAt,
   record.secondAt,
-  finishedAtOf(record),
+  finishedAt(record),
   record.cancelledAt,
 );
 
@@ -39,7 +39,7 @@ export const invoiceState = sql<InvoiceState | null>`case
   when ${record.status} = 'DONE' then case when ${invoiceAmount} is null then 'UNPRICED' else 'OPEN' end
 end`;
 
-const trucks = trucksOf(record, {
+const trucks = truckSource(record, {
   open: OUTBOUND_OPEN,
   waitingFor: outboundWaitingFor,
   grossKg: record.secondKg,
@@ -99,7 +99,7 @@ export const outboundRecords = defineRowSource(outboundRows, {
       grade: { id: item.gradeId, label: grade.name, master: grade },
       marking: { id: item.markingId, label: marking.name, master: marking },
       "ex-do": { id: booking.exDoMasterId, label: exDoMaster.ex_do_no, master: exDoMaster },
-      "customer-item": pairOf([record.customerId, item.outboundItemId], [customer.name, outboundItem.name]),
+      "customer-item": pairColumns([record.customerId, item.outboundItemId], [customer.name, outboundItem.name]),
     },
     units: { unit: outboundItem.unit, count: item.bags },
   },
@@ -107,7 +107,7 @@ export const outboundRecords = defineRowSource(outboundRows, {
     ...trucks.list,
     filters: {
       ...trucks.list.filters,
-      // As the indexes of trucks with and without a handover.
+      // Matches the partial indexes of trucks with and without a handover.
       invoiceState: (state) =>
         sql`${state === "OPEN" || state === "UNPRICED" ? isDelivered : sql`${record.invoicedAt} is not null`} and ${invoiceState} = ${state}`,
       loadingArea: partOf(item.loadingArea),

@@ -9,9 +9,9 @@ import { byName } from "./engine/order";
 import { type AsOf, defineRowSource } from "./engine/source";
 
 /** SQL form of owedKg (contract/orders/po-sale-status.ts). */
-export const owedOf = (balanceKg: SQL | SQL.Aliased): SQL<number> => sql<number>`greatest(${balanceKg}, 0)`;
+export const owedColumn = (balanceKg: SQL | SQL.Aliased): SQL<number> => sql<number>`greatest(${balanceKg}, 0)`;
 /** Returns the kg beyond the order. */
-export const overOf = (balanceKg: SQL | SQL.Aliased): SQL<number> => sql<number>`greatest(-(${balanceKg}), 0)`;
+export const overColumn = (balanceKg: SQL | SQL.Aliased): SQL<number> => sql<number>`greatest(-(${balanceKg}), 0)`;
 
 export const stateOf: SQL<OutstandingState> = sql`case when ${balance.outstandingKg} > 0 then 'open' when ${balance.outstandingKg} = 0 then 'settled' else 'over' end`;
 
@@ -43,8 +43,8 @@ export const balanceColumns = {
   deliveredKg: balance.deliveredKg,
   shortClosedKg: balance.shortClosedKg,
   adjustmentKg: balance.adjustmentKg,
-  outstandingKg: owedOf(balance.outstandingKg),
-  overKg: overOf(balance.outstandingKg),
+  outstandingKg: owedColumn(balance.outstandingKg),
+  overKg: overColumn(balance.outstandingKg),
 };
 export const balanceGroups = {
   customer: { id: balance.customerId, label: balance.customerName },
@@ -77,6 +77,6 @@ export const outstandings = defineRowSource(outstandingRows, {
     },
     filters: { runsOut: () => sql`${daysLeft} < ${RUNS_OUT_DAYS}` },
     sort: { poSalesNo: byName(balance.poSalesNo), outstandingKg: sql`${balance.outstandingKg}` },
-    sums: { outstandingKg: balance.outstandingKg, owedKg: owedOf(balance.outstandingKg) },
+    sums: { outstandingKg: balance.outstandingKg, owedKg: owedColumn(balance.outstandingKg) },
   },
 });

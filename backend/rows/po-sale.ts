@@ -4,27 +4,27 @@ import { poSaleRows } from "#contract/rows/po-sale";
 import { customer, exDoMaster, grade, marking } from "../db/tables/masters";
 import { outstanding } from "../db/tables/outstanding";
 import { poSale, poSaleLine } from "../db/tables/po-sale";
-import { overOf, owedOf } from "./outstanding";
-import { sumOf } from "./engine/conditions";
+import { overColumn, owedColumn } from "./outstanding";
+import { sumColumn } from "./engine/conditions";
 import { byName } from "./engine/order";
-import { defineRowSource, documentsOf, listOf } from "./engine/source";
+import { defineRowSource, documentsSource, listSource } from "./engine/source";
 
 export const leftOfLine = sql`${poSaleLine.orderedKg} + ${outstanding.adjustmentKg} - ${poSaleLine.deliveredKg} - ${poSaleLine.shortClosedKg}`;
 const unlessCancelled = (kg: SQL) => sql`case when ${poSale.status} = 'CANCELLED' then 0 else ${kg} end`;
 /** 0 for a cancelled PO (contract/orders/po-sale-status.ts). */
-const owedOfLine = unlessCancelled(owedOf(leftOfLine));
-const overOfLine = unlessCancelled(overOf(leftOfLine));
+const owedOfLine = unlessCancelled(owedColumn(leftOfLine));
+const overOfLine = unlessCancelled(overColumn(leftOfLine));
 
 export const lineSums = new QueryBuilder({ casing: "snake_case" })
   .select({
     lineCount: sql<number>`count(*)`.mapWith(Number).as("line_count"),
-    orderedKg: sumOf(poSaleLine.orderedKg).as("ordered_sum"),
-    bookedKg: sumOf(poSaleLine.bookedKg).as("booked_sum"),
-    deliveredKg: sumOf(poSaleLine.deliveredKg).as("delivered_sum"),
-    shortClosedKg: sumOf(poSaleLine.shortClosedKg).as("short_closed_sum"),
-    adjustmentKg: sumOf(outstanding.adjustmentKg).as("adjustment_sum"),
-    outstandingKg: sumOf(owedOfLine).as("outstanding_sum"),
-    overKg: sumOf(overOfLine).as("over_sum"),
+    orderedKg: sumColumn(poSaleLine.orderedKg).as("ordered_sum"),
+    bookedKg: sumColumn(poSaleLine.bookedKg).as("booked_sum"),
+    deliveredKg: sumColumn(poSaleLine.deliveredKg).as("delivered_sum"),
+    shortClosedKg: sumColumn(poSaleLine.shortClosedKg).as("short_closed_sum"),
+    adjustmentKg: sumColumn(outstanding.adjustmentKg).as("adjustment_sum"),
+    outstandingKg: sumColumn(owedOfLine).as("outstanding_sum"),
+    overKg: sumColumn(overOfLine).as("over_sum"),
   })
   .from(poSaleLine)
   .innerJoin(outstanding, eq(outstanding.poSaleLineId, poSaleLine.id))
@@ -32,7 +32,7 @@ export const lineSums = new QueryBuilder({ casing: "snake_case" })
   .as("sums");
 
 export const poSales = defineRowSource(poSaleRows, {
-  ...documentsOf(poSale),
+  ...documentsSource(poSale),
   live: sql`${isNull(poSale.deletedAt)} and ${isNull(poSaleLine.deletedAt)}`,
   rows: {
     from: sql`${poSale}
@@ -56,7 +56,7 @@ export const poSales = defineRowSource(poSaleRows, {
     },
   },
   list: {
-    ...listOf(poSale, "po-sale"),
+    ...listSource(poSale, "po-sale"),
     from: sql`${poSale} left join ${customer} on ${customer.id} = ${poSale.customerId}`,
     joins: sql`cross join lateral ${lineSums}`,
     filters: { unusual: poSale.toCheck },

@@ -3,7 +3,7 @@ import { productionRows } from "#contract/rows/production";
 import { exDoMaster, grade, marking, outboundItem } from "../db/tables/masters";
 import { production } from "../db/tables/production";
 import { byName } from "./engine/order";
-import { defineRowSource, listOf } from "./engine/source";
+import { defineRowSource, listSource } from "./engine/source";
 
 export const productions = defineRowSource(productionRows, {
   table: production,
@@ -24,7 +24,7 @@ export const productions = defineRowSource(productionRows, {
     exDoType: { of: exDoMaster.exDoType },
   },
   list: {
-    ...listOf(production, "production"),
+    ...listSource(production, "production"),
     number: production.productionNo,
     ownSorts: true,
     filters: {

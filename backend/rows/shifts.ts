@@ -1,5 +1,5 @@
 import { and, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { hoursOf, type PlantShift, type ShiftClock } from "#contract/plant/shift-hours";
+import { shiftHours, type PlantShift, type ShiftClock } from "#contract/plant/shift-hours";
 import { shiftHandover } from "../db/tables/shift";
 import type { Moments } from "./exceptions";
 
@@ -8,8 +8,8 @@ export const isWaitingFor = ({ id }: { id: number }): SQL | undefined =>
   and(isNull(shiftHandover.takenAt), isNull(shiftHandover.deletedAt), ne(shiftHandover.handedById, id));
 
 /** Returns begin and end of a shift. */
-export function momentsOf(shift: PlantShift, env: ShiftClock): Moments {
-  const { from, until } = hoursOf(shift, env.SHIFT_HOURS);
+export function shiftMoments(shift: PlantShift, env: ShiftClock): Moments {
+  const { from, until } = shiftHours(shift, env.SHIFT_HOURS);
   const at = (hour: string): SQL => sql`(${hour}::timestamp at time zone ${env.APP_TIMEZONE})`;
   return { from: at(from), until: at(until) };
 }

@@ -22,8 +22,8 @@ const deliveredOn = sql`(
  * Returns the balances at the end of the days: of the days, and earlier ones with kg left or changes in them. Materialized,
  * because with the filters of a report the joins would be planned for one row.
  */
-function balancesIn(timeZone: string, { startDate, endDate }: DayRange): SQL {
-  const startOf = (day: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`;
+function balancesBetween(timeZone: string, { startDate, endDate }: DayRange): SQL {
+  const dayStart = (day: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`;
   return sql`(with counted as materialized (
   select ${balance}.*, greatest(${balance.date}, ${startDate}) as counted_on, ${endDate}::date as until_day,
     coalesce(delivered.kg, 0) as delivered_in_period_kg
@@ -37,7 +37,7 @@ function balancesIn(timeZone: string, { startDate, endDate }: DayRange): SQL {
     ) delivered on delivered.line_id = ${balance.poSaleLineId}
     left join (
       select ${balanceChange.outstandingId} as balance_id from ${balanceChange}
-      where ${balanceChange.at} >= ${startOf(startDate)} and ${balanceChange.at} < ${startOf(shiftDay(endDate, 1))} group by 1
+      where ${balanceChange.at} >= ${dayStart(startDate)} and ${balanceChange.at} < ${dayStart(shiftDay(endDate, 1))} group by 1
     ) changed on changed.balance_id = ${balance.id}
   where ${balance.date} >= ${startDate} or ${balance.outstandingKg} > 0
     or delivered.line_id is not null or changed.balance_id is not null
@@ -54,8 +54,8 @@ export const statements = defineSource(statementRows, {
   firstDay: () =>
     sql`select ${balance.date} as day from ${balance} where ${balance.alive} order by ${balance.date} limit 1`,
   rows: {
-    from: balancesIn("UTC", ALWAYS),
-    fromIn: (timeZone, range = ALWAYS) => balancesIn(timeZone, range),
+    from: balancesBetween("UTC", ALWAYS),
+    fromIn: (timeZone, range = ALWAYS) => balancesBetween(timeZone, range),
     columns: {
       ...balanceColumns,
       status: stateOf,

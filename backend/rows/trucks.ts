@@ -3,12 +3,12 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { RoleHolder } from "#contract/access";
 import { plateKey } from "#contract/weighing/plate";
 import type { WAITING_FOR } from "#contract/weighing/waiting";
-import { oneOf, plateKeyOf } from "../db/columns";
+import { quotedList, plateKeyOf } from "../db/columns";
 import type { inboundRecord } from "../db/tables/inbound";
 import type { outboundRecord } from "../db/tables/outbound";
 import { paperPrint } from "../db/tables/papers";
 import { hasTypedReason } from "../db/tables/weighing";
-import { documentsOf, listOf, type ListQuery } from "./engine/source";
+import { documentsSource, listSource, type ListQuery } from "./engine/source";
 import { ascending, descending, type SortKey } from "./engine/order";
 
 /** Rows of both weighbridge directions. */
@@ -27,26 +27,26 @@ interface OpenTrucks {
   grossKg: AnyPgColumn;
 }
 
-export const plateOf = ({ licensePlate }: WeighingRecordTable) => ({ of: plateKeyOf(licensePlate), key: plateKey });
+export const plateFilter = ({ licensePlate }: WeighingRecordTable) => ({ of: plateKeyOf(licensePlate), key: plateKey });
 
 /** Returns the parts of a source that both directions share. */
-export const trucksOf = <Table extends WeighingRecordTable>(
+export const truckSource = <Table extends WeighingRecordTable>(
   table: Table,
   { open, waitingFor, grossKg }: OpenTrucks,
 ) => ({
   documents: {
-    ...documentsOf(table),
+    ...documentsSource(table),
     finished: bothWeights(table),
-    filters: { licensePlate: plateOf(table) },
+    filters: { licensePlate: plateFilter(table) },
   },
   columns: {
     stayMinutes: stayMinutes(table),
-    weightSource: weightSourceOf(table),
+    weightSource: weightSourceColumn(table),
     limitState: sql`case when ${isOverLimit(table, grossKg)} then 'OVER' when ${isWithinLimit(table, grossKg)} then 'WITHIN' end`,
     overLimitKg: sql`case when ${isOverLimit(table, grossKg)} then ${grossKg} - ${table.permittedGrossKg} end`,
   },
   list: {
-    ...listOf(table, getTableName(table).replace("_", "-")),
+    ...listSource(table, getTableName(table).replace("_", "-")),
     number: table.recordNo,
     ownSorts: true,
     open,
@@ -56,7 +56,7 @@ export const trucksOf = <Table extends WeighingRecordTable>(
       papersOut: () => hasPaperOut(table),
       // As the index of typed weights.
       weightSource: (source: string) =>
-        source === "INSTEAD" ? hasTypedReason(table) : sql`${weightSourceOf(table)} = ${source}`,
+        source === "INSTEAD" ? hasTypedReason(table) : sql`${weightSourceColumn(table)} = ${source}`,
       limitState: (state: string) => (state === "OVER" ? isOverLimit : isWithinLimit)(table, grossKg),
     },
     matching: (query: TruckQuery, caller: RoleHolder | null) =>
@@ -77,7 +77,7 @@ const isWithinLimit = (table: WeighingRecordTable, grossKg: AnyPgColumn) =>
 
 /** Matches statuses literally, as the partial index requires. */
 export const hasStatus = (table: WeighingRecordTable, statuses: readonly string[]): SQL =>
-  statuses.length === 0 ? sql`false` : sql`${table.status} in (${oneOf(statuses)})`;
+  statuses.length === 0 ? sql`false` : sql`${table.status} in (${quotedList(statuses)})`;
 
 /** Matches records whose paper was printed while valid, and that are deleted or no longer in such a status (Closing). */
 export function hasPaperOut(table: WeighingRecordTable): SQL {
@@ -87,12 +87,12 @@ export function hasPaperOut(table: WeighingRecordTable): SQL {
       : ["inbound-record", "tiket-timbang", ["WEIGHED_OUT", "DONE"]];
   // A skipped number is a row without prints.
   const isOf = and(eq(paperPrint.entity, entity), eq(paperPrint.paper, paper), gt(paperPrint.prints, 0));
-  return sql`(${table.status} not in (${oneOf(valid)}) or ${table.deletedAt} is not null)
+  return sql`(${table.status} not in (${quotedList(valid)}) or ${table.deletedAt} is not null)
     and exists (select from ${paperPrint} where ${paperPrint.recordId} = ${table.id} and ${isOf})`;
 }
 
 /** How the weights of a record came, as `recordWeightSource` (contract/weighing/weighing.ts). */
-function weightSourceOf(table: WeighingRecordTable): SQL {
+function weightSourceColumn(table: WeighingRecordTable): SQL {
   const typedBetween =
     "weighingsBetween" in table ? sql`${table.weighingsBetween} @? '$[*] ? (@.source == "MANUAL")'` : sql`false`;
   return sql`case
@@ -113,11 +113,11 @@ function usualOrder(table: WeighingRecordTable, query: TruckQuery): SortKey[] {
   return query.date && query.withOpen ? [descending(table.recordNo)] : [descending(table.date), descending(table.id)];
 }
 
-export const newestOf = (first: WeighingRecordTable["createdAt"], ...others: (SQL | AnyPgColumn)[]): SQL<string> =>
+export const newestMoment = (first: WeighingRecordTable["createdAt"], ...others: (SQL | AnyPgColumn)[]): SQL<string> =>
   sql`greatest(${sql.join([first, ...others], sql`, `)})`.mapWith(first);
 
 /** Null for a reopened record. */
-export const finishedAtOf = (table: WeighingRecordTable): SQL =>
+export const finishedAt = (table: WeighingRecordTable): SQL =>
   sql`case when ${table.status} = 'DONE' then ${table.finishedAt} end`;
 
 const bothWeights = (table: WeighingRecordTable): SQL =>

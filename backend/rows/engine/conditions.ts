@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { searchKey } from "#contract/values/plain-text";
 
 /** Sums a column over all pages of a list; 0 for no rows. @param counted default: all rows */
-export function sumOf(column: SQL | SQL.Aliased | AnyPgColumn, counted?: SQL): SQL<number> {
+export function sumColumn(column: SQL | SQL.Aliased | AnyPgColumn, counted?: SQL): SQL<number> {
   const filter = counted ? sql` filter (where ${counted})` : sql``;
   return sql<number>`coalesce(sum(${column})${filter}, 0)`.mapWith(Number);
 }
@@ -16,7 +16,7 @@ export function containing(text: string): string {
 export const holds = (column: SQL | SQL.Aliased | AnyPgColumn, text: string): SQL =>
   sql`search_key(${column}) like ${containing(searchKey(text))}`;
 
-/** Condition of the rows on a page; totals count cancelled rows apart. */
+/** Returns the condition of the rows on a page; totals count cancelled rows separately. */
 export function withoutCancelled(
   status: SQL | SQL.Aliased | AnyPgColumn,
   query: { withCancelled?: boolean; status?: string },

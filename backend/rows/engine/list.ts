@@ -10,12 +10,12 @@ import type { Reader } from "../../db/client";
 import { oneRow } from "../../db/one-row";
 import { prepareOnce } from "../../db/prepared-statements";
 import { withinDays, withoutCancelled } from "./conditions";
-import { masterOf } from "./masters";
+import { reportMaster } from "./masters";
 import { byName, descending, type SortKey } from "./order";
 import { isNear, listAnswer, nearRows, pageAfter, parsePage, readPage, type RowQuery } from "./page";
 import { type DefinedRows, type Expression, sourceTables, isPart, isMasterColumn, type ListQuery } from "./source";
-import { holdsName, holdsTextOf } from "./matching";
-import { FINISHED, totalsOf, unitsIn } from "./totals";
+import { holdsName, matchesText } from "./matching";
+import { FINISHED, readTotals, unitTotals } from "./totals";
 
 /** The list of a record by its rows: conditions, order and page. */
 
@@ -35,13 +35,13 @@ export function matchingRows<Query extends ListQuery>(
   return and(
     list.live(query),
     withinDays(date, query),
-    ...filters.map(([name, value]) => conditionOf(rows, name, value)),
+    ...filters.map(([name, value]) => filterCondition(rows, name, value)),
     list.matching?.(query, caller),
     items && parts.length > 0 ? sql`exists (select from ${items.table} where ${and(items.on, ...parts)})` : undefined,
   );
 }
 
-function conditionOf<Query>({ report, source }: Rows<Query>, name: string, value: unknown): SQL | undefined {
+function filterCondition<Query>({ report, source }: Rows<Query>, name: string, value: unknown): SQL | undefined {
   const filter = report.list.filters[name];
   const own = source.list.filters[name];
   if (typeof own === "function") return own(value as never);
@@ -53,8 +53,8 @@ function conditionOf<Query>({ report, source }: Rows<Query>, name: string, value
   if (filter.kind === "word") return sql`${of} = ${value}`;
   const text = { of: [], ...source.filters[name], ...(own && { of: own }) };
   const group = filter.kind === "master" && source.rows.groups[filter.grouping];
-  if (!group) return holdsTextOf(source.table, text, String(value));
-  return holdsName(text, String(value), group.id, masterOf(report, filter.grouping));
+  if (!group) return matchesText(source.table, text, String(value));
+  return holdsName(text, String(value), group.id, reportMaster(report, filter.grouping));
 }
 
 /** Matches the rows of a page and of a file. */
@@ -68,7 +68,7 @@ export function listedRows<Query extends ListQuery>(
 }
 
 /** Returns the order of a list; ties newest first. */
-export function orderOf<Query extends ListQuery>({ source }: Rows<Query>, query: Query): SortKey[] {
+export function listOrder<Query extends ListQuery>({ source }: Rows<Query>, query: Query): SortKey[] {
   const { list, rows, date } = source;
   if (query.sort === undefined) return list.order?.(query) ?? [descending(asSortable(date)), descending(list.id)];
   const name = query.sort.replace(/^-/, "");
@@ -122,8 +122,8 @@ export async function readRows<R extends RecordRows, Query extends ListQuery, Ro
     const from = source.list.from ?? sourceTables(source.rows, { asOf: given.asOf, timeZone });
     const where = listedRows(defined, given, caller);
     return {
-      ids: { id: source.list.id, from: ownTable ? sql`${ownTable}` : from, where, order: orderOf(defined, given) },
-      totals: totalsOf(db, defined, given, {
+      ids: { id: source.list.id, from: ownTable ? sql`${ownTable}` : from, where, order: listOrder(defined, given) },
+      totals: readTotals(db, defined, given, {
         from: ownSums ? sql`${ownSums}` : from,
         where: matchingRows(defined, given, caller),
       }),
@@ -151,7 +151,7 @@ export async function readRows<R extends RecordRows, Query extends ListQuery, Ro
   const found = await (isNearPage ? readNear() : readFar());
   const { counts, sums, finished } = report.list;
   const figure = (name: string, prefix = "") =>
-    name === "units" ? unitsIn(found.totals) : found.totals[prefix + name];
+    name === "units" ? unitTotals(found.totals) : found.totals[prefix + name];
   const figures = (names: readonly string[], prefix?: string) =>
     Object.fromEntries(names.map((name) => [name, figure(name, prefix)]));
   return {

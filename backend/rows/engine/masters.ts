@@ -17,7 +17,7 @@ const MASTERS: Record<Exclude<MasterGrouping, "item">, ReportMaster> = {
   "ex-do": { table: exDoMaster, label: exDoMaster.ex_do_no, order: desc(exDoMaster.date) },
 };
 
-export function masterOf({ area }: Pick<Report, "area">, grouping: MasterGrouping): ReportMaster {
+export function reportMaster({ area }: Pick<Report, "area">, grouping: MasterGrouping): ReportMaster {
   if (grouping !== "item") return MASTERS[grouping];
   const table = area === "inbound" || area === "reconciliation" || area === "deduction" ? inboundItem : outboundItem;
   return { table, label: table.name };

@@ -3,7 +3,7 @@ import { PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import type { ReportFilter } from "#contract/reports/report";
 import { NO_MASTER, type ReportPlan, type ReportQuery } from "#contract/reports/report-query";
 import { containing, holds } from "./conditions";
-import { masterOf, type ReportMaster } from "./masters";
+import { reportMaster, type ReportMaster } from "./masters";
 import { type AnyRows, type DefinedReport, type Expression, type FilterSource, sourceTables } from "./source";
 
 /** Conditions of a report's rows: its days, filters and cancelled documents. */
@@ -17,7 +17,7 @@ export interface ReportRequest extends DefinedReport {
   ids?: Record<"first" | "last", number | null>;
 }
 
-export function rowsOf({ source, plan, query, timeZone }: ReportRequest): AnyRows {
+export function grainRows({ source, plan, query, timeZone }: ReportRequest): AnyRows {
   const rows = plan.grain === "items" && source.items ? source.items : source.rows;
   return { ...rows, from: sourceTables(rows, { asOf: query.asOf, timeZone, range: query }) };
 }
@@ -39,14 +39,18 @@ export function notCancelled(request: ReportRequest, as?: SQL): SQL | undefined 
 export const matching = (request: ReportRequest): SQL | undefined =>
   and(
     request.plan.grain === "items" ? itemsWithin(request) : documentsWithin(request),
-    ...givenFilters(request).map(([name, filter]) => matchingFilter(request, name, filter)),
+    ...activeFilters(request).map(([name, filter]) => matchingFilter(request, name, filter)),
   );
 
-const givenFilters = ({ report, query }: ReportRequest) =>
+const activeFilters = ({ report, query }: ReportRequest) =>
   Object.entries(report.filters).filter(([name]) => query[name] !== undefined);
 
 const documentsWithin = ({ source, query, plan }: ReportRequest) =>
-  and(source.live, source.seenBy?.(plan), sql`${source.date} between ${query.startDate} and ${query.endDate}`);
+  and(
+    source.live,
+    source.seenBy?.(plan.reader, query),
+    sql`${source.date} between ${query.startDate} and ${query.endDate}`,
+  );
 
 /** Items have no day: the ids of the documents limit the range of their index. */
 function itemsWithin(request: ReportRequest): SQL | undefined {
@@ -59,7 +63,7 @@ function itemsWithin(request: ReportRequest): SQL | undefined {
 export function idsStatement(request: ReportRequest): SQL | undefined {
   const { plan, source } = request;
   const isOfItems = ([name, filter]: [string, ReportFilter]) => !holdsRow(request, name, filter, source.rows);
-  if (!source.items || !source.table || (plan.grain !== "items" && !givenFilters(request).some(isOfItems)))
+  if (!source.items || !source.table || (plan.grain !== "items" && !activeFilters(request).some(isOfItems)))
     return undefined;
   // Plus 0: min() of the bare id would read the index of ids.
   return sql`select min(${source.document} + 0) as first, max(${source.document} + 0) as last from ${source.table} where ${documentsWithin(request)}`;
@@ -67,7 +71,7 @@ export function idsStatement(request: ReportRequest): SQL | undefined {
 
 function matchingFilter(request: ReportRequest, name: string, filter: ReportFilter): SQL | undefined {
   const { document, items } = request.source;
-  const own = holdsRow(request, name, filter, rowsOf(request));
+  const own = holdsRow(request, name, filter, grainRows(request));
   if (own || !items) return own;
   // Matches documents that contain a matching item.
   const some = and(itemsWithin(request), holdsRow(request, name, filter, items));
@@ -83,12 +87,17 @@ function holdsRow({ report, source, query }: ReportRequest, name: string, filter
     if (own === undefined) return undefined;
     const typed = String(wanted);
     if (filter.kind === "word") return or(...[own.of].flat().map((one) => eq(bare(one), typed)));
-    return holdsTextOf(source.table, own, typed);
+    return matchesText(source.table, own, typed);
   }
   const group = rows.groups[filter.grouping];
   if (group === undefined) return undefined;
   if (filter.named && typeof wanted === "string")
-    return holdsName(source.filters[name] ?? { of: group.label }, wanted, group.id, masterOf(report, filter.grouping));
+    return holdsName(
+      source.filters[name] ?? { of: group.label },
+      wanted,
+      group.id,
+      reportMaster(report, filter.grouping),
+    );
   return wanted === NO_MASTER ? sql`${group.id} is null` : sql`${group.id} = ${wanted}`;
 }
 
@@ -105,7 +114,7 @@ function holdsText({ of, key }: FilterSource, typed: string): SQL | undefined {
 }
 
 /** As `holdsText`. A text of another table is compared once per row of that table. @param own table of the rows */
-export function holdsTextOf(own: PgTable | undefined, filter: FilterSource, typed: string): SQL | undefined {
+export function matchesText(own: PgTable | undefined, filter: FilterSource, typed: string): SQL | undefined {
   const { of } = filter;
   if (!own || !is(of, PgColumn) || of.table === own) return holdsText(filter, typed);
   const table = of.table as ReportMaster["table"];

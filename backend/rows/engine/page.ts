@@ -60,8 +60,8 @@ export function nearRows<Row>({ offset, perPage }: Page, source: IdSource, rows:
   const limit = sql`limit ${sql.raw(String(perPage))}`;
   const part = offset === 0 ? limit : sql`${limit} offset ${offset}`;
   const [first] = source.order;
-  if (!first?.group) return rowsOf(source, idsOf(source, part), rows);
-  return rowsOf(source, sql`(${idsByGroup(source, first.group, offset + perPage)} ${part})`, rows);
+  if (!first?.group) return readRows(source, selectIds(source, part), rows);
+  return readRows(source, sql`(${idsByGroup(source, first.group, offset + perPage)} ${part})`, rows);
 }
 
 /** Selects ids by a group: the first `count` of each in turn, of which PostgreSQL reads no more than it needs. */
@@ -83,7 +83,7 @@ function idsByGroup({ id, from, where, order }: IdSource, group: AnyPgColumn, co
     order by ${sql.join(orderBy([ofGroup, ...inPage]), sql`, `)}`;
 }
 
-const rowsOf = <Row>({ id, order }: IdSource, ids: SQL, rows: RowQuery<Row>) =>
+const readRows = <Row>({ id, order }: IdSource, ids: SQL, rows: RowQuery<Row>) =>
   rows.where(sql`${id} = any(array(${ids}))`).orderBy(...orderBy(order));
 
 /** Continues after an id, in the order of ids. */
@@ -116,12 +116,12 @@ export async function readPage<Row, Totals extends { total: number }>(
   const count = Math.min(perPage, sums.total - offset);
   if (count <= 0) return { rows: [], totals: sums };
   const part = { ...source, total: sums.total, offset, count };
-  const parts = key?.group && sums.total > NEAR_ROWS ? await groupsOf(db, part, key.group) : [part];
-  const found = await rowsOf(source, sql.join(parts.map(idsFromNearerEnd), sql` union all `), rows);
+  const parts = key?.group && sums.total > NEAR_ROWS ? await readGroups(db, part, key.group) : [part];
+  const found = await readRows(source, sql.join(parts.map(idsFromNearerEnd), sql` union all `), rows);
   return { rows: found, totals: sums };
 }
 
-function idsOf({ id, from, where, order }: IdSource, part: SQL, reversed = false): SQL {
+function selectIds({ id, from, where, order }: IdSource, part: SQL, reversed = false): SQL {
   const inOrder = sql.join(orderBy(order, reversed), sql`, `);
   return sql`(select ${id} from ${from} where ${where ?? sql`true`} order by ${inOrder} ${part})`;
 }
@@ -136,14 +136,14 @@ interface ListPart extends IdSource {
 function idsFromNearerEnd({ total, offset, count, ...source }: ListPart): SQL {
   const behind = total - offset - count;
   const reversed = behind < offset;
-  return idsOf(source, sql`limit ${count} offset ${reversed ? behind : offset}`, reversed);
+  return selectIds(source, sql`limit ${count} offset ${reversed ? behind : offset}`, reversed);
 }
 
 /** A page of more groups is sorted. */
 const MAX_PARTS = 10;
 
 /** Splits a page by the groups of its first sort key: counting them takes less time than sorting the list. */
-async function groupsOf(db: Reader, part: ListPart, group: AnyPgColumn): Promise<ListPart[]> {
+async function readGroups(db: Reader, part: ListPart, group: AnyPgColumn): Promise<ListPart[]> {
   const [first, ...others] = part.order;
   const end = part.offset + part.count;
   const inOrder = orderBy([{ by: sql`key`, descending: first?.descending ?? false }])[0];

@@ -8,13 +8,13 @@ import type {
   ReportAnswer,
   ReportCell,
   ReportFinished,
-  ReportPlan,
   ReportRow,
   ReportSummary,
-} from "#contract/reports/report-query";
+} from "#contract/reports/report-answer";
+import type { ReportPlan } from "#contract/reports/report-query";
 import type { Database, Reader } from "../../db/client";
 import { oneRow } from "../../db/one-row";
-import { blocksOf, withReadSnapshot } from "../../db/read-snapshot";
+import { readBlocks, withReadSnapshot } from "../../db/read-snapshot";
 import { idsStatement, type ReportRequest } from "./matching";
 import { listAnswer, parsePage } from "./page";
 import {
@@ -40,7 +40,7 @@ async function withIds(db: Reader, request: ReportRequest): Promise<ReportReques
   const statement = idsStatement(request);
   if (!statement) return request;
   const { first, last } = oneRow(await run(db, statement));
-  return { ...request, ids: { first: numberOf(first), last: numberOf(last) } };
+  return { ...request, ids: { first: toNumber(first), last: toNumber(last) } };
 }
 
 /** Reads a page with its totals and those of the previous period, of one moment if `db` is a snapshot. */
@@ -59,7 +59,7 @@ export async function readReport(db: Reader, asked: ReportRequest): Promise<Repo
   );
   const groups = groupedByDays ? await run(db, sql`${rowsStatement(previous)} limit ${MAX_PAGE_SIZE}`) : undefined;
   const across = await readAcross(db, request);
-  const rows = found.map((row) => rowOf(row, plan));
+  const rows = found.map((row) => toRow(row, plan));
   const isBeyond = page.offset > 0 && found.length === 0;
   const counted =
     plan.grouping === null
@@ -71,14 +71,14 @@ export async function readReport(db: Reader, asked: ReportRequest): Promise<Repo
   const data = await withCells(db, request, { rows, total }, across);
   return {
     ...listAnswer(data, total, page),
-    summary: summaryOf(totals, plan.rows),
-    ...finishedOf(totals, plan.rows),
+    summary: toSummary(totals, plan.rows),
+    ...toFinished(totals, plan.rows),
     previous: {
       ...before,
       complete: typeof earlier.firstDay === "string" && earlier.firstDay <= before.startDate,
-      summary: summaryOf(earlier, plan.rows),
-      ...finishedOf(earlier, plan.rows),
-      ...(groups && { groups: groups.map((row) => rowOf(row, plan)) }),
+      summary: toSummary(earlier, plan.rows),
+      ...toFinished(earlier, plan.rows),
+      ...(groups && { groups: groups.map((row) => toRow(row, plan)) }),
     },
     ...(across && { across }),
   };
@@ -99,7 +99,7 @@ interface WholeReport {
  * Reads a report through a cursor in one read snapshot. @param signal also cancels the running statement @throws its
  * reason
  */
-export async function readWhole(
+export async function readAll(
   db: Database,
   asked: ReportRequest,
   signal: AbortSignal,
@@ -115,13 +115,13 @@ export async function readWhole(
     const total = Number(counted.total);
     const across = await readAcross(tx, request);
     await use({
-      summary: summaryOf(totals, plan.rows),
-      ...finishedOf(totals, plan.rows),
+      summary: toSummary(totals, plan.rows),
+      ...toFinished(totals, plan.rows),
       total,
       across,
       previous: withPrevious ? await previousGroups(tx, request) : undefined,
-      blocks: blocksOf(tx, rowsStatement(request), signal, (block) => {
-        const rows = block.map((row) => rowOf(row, plan));
+      blocks: readBlocks(tx, rowsStatement(request), signal, (block) => {
+        const rows = block.map((row) => toRow(row, plan));
         return withCells(tx, request, { rows, total }, across);
       }),
     });
@@ -137,7 +137,7 @@ export async function previousGroups(db: Reader, request: ReportRequest) {
   if (typeof firstDay !== "string" || firstDay > range.startDate) return undefined;
   const previous = await withIds(db, { ...request, query: { ...query, ...range } });
   const found = await run(db, sql`${rowsStatement(previous)} limit ${MAX_PAGE_SIZE}`);
-  return { range, groups: found.map((row) => rowOf(row, plan)) };
+  return { range, groups: found.map((row) => toRow(row, plan)) };
 }
 
 async function readAcross(db: Reader, request: ReportRequest): Promise<ReportAcross | undefined> {
@@ -150,7 +150,7 @@ async function readAcross(db: Reader, request: ReportRequest): Promise<ReportAcr
   const rest = Number(found[0]?.number ?? 0) - columns.length;
   if (rest > 0 && !addsUp(request, across)) {
     const totals = await run(db, cellsStatement(request, across, { columns, rest }, "totals"));
-    return { columns, rest, cells: figuresOf(totals, "", { columns, rest }) };
+    return { columns, rest, cells: acrossFigures(totals, "", { columns, rest }) };
   }
   const cells = found.map(({ figure }) => Number(figure));
   if (isPeriod(across)) cells.reverse();
@@ -168,11 +168,15 @@ async function withCells(
   const cells = await run(db, cellsStatement(request, request.plan.across, across, keys));
   const byRow = new Map<unknown, Found[]>();
   for (const cell of cells) byRow.set(cell.row, [...(byRow.get(cell.row) ?? []), cell]);
-  return rows.map((row) => ({ ...row, cells: figuresOf(byRow.get(row.key ?? "") ?? [], row.key ?? "", across) }));
+  return rows.map((row) => ({ ...row, cells: acrossFigures(byRow.get(row.key ?? "") ?? [], row.key ?? "", across) }));
 }
 
 /** In column order, with the remainder last. */
-function figuresOf(cells: Found[], row: string, { columns, rest }: Pick<ReportAcross, "columns" | "rest">): number[] {
+function acrossFigures(
+  cells: Found[],
+  row: string,
+  { columns, rest }: Pick<ReportAcross, "columns" | "rest">,
+): number[] {
   const own = new Map(cells.filter((cell) => cell.row === row).map((cell) => [cell.column, Number(cell.figure)]));
   const keys = [...columns.map(({ key }) => key ?? ""), ...(rest > 0 ? [null] : [])];
   return keys.map((key) => own.get(key) ?? 0);
@@ -181,46 +185,54 @@ function figuresOf(cells: Found[], row: string, { columns, rest }: Pick<ReportAc
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 /** PostgreSQL returns sums as strings. */
-function rowOf(found: Found, { rows, averages, grouping }: ReportPlan): ReportRow {
+function toRow(found: Found, { rows, averages, grouping }: ReportPlan): ReportRow {
   const isGroup = grouping !== null;
   const names = isGroup ? [...rows.measures, ...averages] : Object.keys(rows.columns);
-  const cells = cellsOf(found, rows, names);
-  if (!isGroup) return { id: Number(found.id), recordId: numberOf(found.recordId), ...cells };
+  const cells = toCells(found, rows, names);
+  if (!isGroup) {
+    const { id, recordId, acceptable } = found;
+    return {
+      id: Number(id),
+      recordId: toNumber(recordId),
+      ...(typeof acceptable === "boolean" && { acceptable }),
+      ...cells,
+    };
+  }
   return { key: textOf(found.key), label: textOf(found.label), documents: Number(found.documents), ...cells };
 }
 
-function summaryOf(found: Found, rows: ReportRows): ReportSummary {
+function toSummary(found: Found, rows: ReportRows): ReportSummary {
   const { documents, cancelled } = found;
-  return { documents: Number(documents), cancelled: Number(cancelled), ...cellsOf(found, rows, rows.measures) };
+  return { documents: Number(documents), cancelled: Number(cancelled), ...toCells(found, rows, rows.measures) };
 }
 
 /** Empty for a report whose rows all add up. */
-function finishedOf(found: Found, rows: ReportRows): { finished?: ReportFinished } {
+function toFinished(found: Found, rows: ReportRows): { finished?: ReportFinished } {
   const count = found[finishedAlias("documents")];
   if (count === undefined) return {};
-  return { finished: { count: Number(count), ...cellsOf(found, rows, rows.measures, finishedAlias) } };
+  return { finished: { count: Number(count), ...toCells(found, rows, rows.measures, finishedAlias) } };
 }
 
 /** @param aliasOf maps a name to its column alias */
-export function cellsOf(
+export function toCells(
   found: Found,
   { columns }: Pick<ReportRows, "columns">,
   names: readonly string[],
   aliasOf = (name: string) => name,
 ): Record<string, ReportCell> {
   return Object.fromEntries(
-    names.map((name): [string, ReportCell] => [name, cellOf(found, aliasOf(name), columns[name]?.kind)]),
+    names.map((name): [string, ReportCell] => [name, toCell(found, aliasOf(name), columns[name]?.kind)]),
   );
 }
 
-function cellOf(found: Found, name: string, kind: string | undefined): ReportCell {
+function toCell(found: Found, name: string, kind: string | undefined): ReportCell {
   if (kind === "units") {
     return UNITS.flatMap((unit) => {
       const count = Number(found[unitAlias(name, unit)] ?? 0);
       return count === 0 ? [] : [{ unit, count }];
     });
   }
-  return kind === "kg" || kind === "number" || kind === "rupiah" ? numberOf(found[name]) : textOf(found[name]);
+  return kind === "kg" || kind === "number" || kind === "rupiah" ? toNumber(found[name]) : textOf(found[name]);
 }
 
-const numberOf = (value: unknown) => (value === null || value === undefined ? null : Number(value));
+const toNumber = (value: unknown) => (value === null || value === undefined ? null : Number(value));

@@ -4,9 +4,10 @@ import type { RoleHolder } from "#contract/access";
 import type { CursorQuery } from "#contract/values/fields";
 import { isMasterGrouping, type MasterGrouping, type Report, type ReportRows } from "#contract/reports/report";
 import type { DayRange } from "#contract/reports/report-periods";
+import type { RowReader } from "#contract/reports/report-query";
 import type { FilterValue, RecordRows } from "#contract/rows/define";
 import { liveOrChanged } from "../../db/cursor";
-import { masterOf } from "./masters";
+import { reportMaster } from "./masters";
 import type { SortKey } from "./order";
 
 /**
@@ -71,7 +72,9 @@ interface DocumentsSource<Table = PgTable> {
   opens?: Expression;
   live: SQL;
   /** The documents of a user's roles; default: all. */
-  seenBy?: (user: RoleHolder) => SQL;
+  seenBy?: (user: RowReader, query: Partial<Record<string, unknown>>) => SQL;
+  /** The rows that a user may accept. */
+  acceptedBy?: (user: RowReader) => SQL;
   /** Statement of `day`, the first one with a row; default: the first of all rows. */
   firstDay?: (timeZone: string) => SQL;
   cancelled?: SQL;
@@ -102,7 +105,7 @@ type FiltersSource<R extends Report> = { [Name in OwnFilter<R>]: FilterSource } 
 type ReportSource<R extends Report, Table> = DocumentsSource<Table> & {
   rows: RowsSource<R["rows"], Table> & {
     from: SQL;
-    /** Replaces `from` for a report as of a day. */
+    /** Replaces `from` in a report as of a day. */
     fromAsOf?: (day: AsOf) => SQL;
     /** Replaces `from` where days of timestamps matter. @param range of the rows that are read; undefined: all */
     fromIn?: (timeZone: string, range?: DayRange & { look?: unknown }) => SQL;
@@ -161,7 +164,7 @@ export interface ListQuery extends CursorQuery {
 }
 
 /** Returns the rows of a list. @param entity name in the history */
-export const listOf = (
+export const listSource = (
   table: PgTable & { id: AnyPgColumn; deletedAt: AnyPgColumn; status?: AnyPgColumn },
   entity: string,
 ) => ({
@@ -178,7 +181,7 @@ export const partOf = (part: AnyPgColumn): PartFilter => ({ part });
 export const isPart = (filter: object): filter is PartFilter => "part" in filter;
 
 /** Groups by two masters. @param ids and names in the order of the grouping's name */
-export const pairOf = (ids: readonly [AnyPgColumn, AnyPgColumn], names: readonly [AnyPgColumn, AnyPgColumn]) => ({
+export const pairColumns = (ids: readonly [AnyPgColumn, AnyPgColumn], names: readonly [AnyPgColumn, AnyPgColumn]) => ({
   id: sql`${ids[0]} || '-' || ${ids[1]}`,
   label: sql`${names[0]} || ' · ' || ${names[1]}`,
 });
@@ -214,7 +217,7 @@ interface ListDocuments<Query> {
   open?: readonly string[];
   /** Rows dated before the requested day. */
   earlier?(query: Query): SQL;
-  /** Conditions of parameters that are no filter. */
+  /** Conditions of parameters other than filters. */
   matching?(query: Query, caller: RoleHolder | null): SQL | undefined;
   /** Default: newest first. */
   order?(query: Query): SortKey[];
@@ -243,7 +246,7 @@ export interface DefinedRows<R extends RecordRows, Query> {
   source: AnySource & { list: AnyList<Query> };
 }
 
-export const documentsOf = <Table extends DocumentTable>(table: Table): DocumentsSource<Table> => ({
+export const documentsSource = <Table extends DocumentTable>(table: Table): DocumentsSource<Table> => ({
   table,
   date: table.date,
   document: table.id,
@@ -257,7 +260,7 @@ export function defineSource<R extends Report, Table extends PgTable = never>(
 ): DefinedReport {
   const { table, rows, items, filters } = source;
   const whole: AnyRows = { id: source.document, ...rows, ...withDerived(report, report.rows, rows, table) };
-  const parts = items && report.items && partsOf(source, items, withDerived(report, report.items, items, table));
+  const parts = items && report.items && partsSource(source, items, withDerived(report, report.items, items, table));
   const byColumn = Object.entries(whole.columns).flatMap(([name, of]) => (of ? [[name, { of }] as const] : []));
   return {
     report,
@@ -270,7 +273,7 @@ export function defineSource<R extends Report, Table extends PgTable = never>(
   };
 }
 
-function partsOf<Items extends ItemsSource>(
+function partsSource<Items extends ItemsSource>(
   source: DocumentsSource & { rows: { from: SQL } },
   items: Items,
   own: Pick<AnyRows, "columns" | "groups">,
@@ -316,11 +319,11 @@ function withDerived(
   const stored = Object.entries(table ? getTableColumns(table) : {}).filter(([name]) => name in named);
   const columns = { ...Object.fromEntries(stored), ...given };
   const labels = Object.entries(MASTER_COLUMNS).map(
-    ([name, master]) => [name, masterOf(report, master).label] as const,
+    ([name, master]) => [name, reportMaster(report, master).label] as const,
   );
   const own = groupings.map((grouping): [string, GroupSource] => {
     if (isMasterGrouping(grouping)) {
-      const { table, label } = masterOf(report, grouping);
+      const { table, label } = reportMaster(report, grouping);
       return [grouping, { id: table.id, label }];
     }
     const value = sql`${columns[grouping]}`;

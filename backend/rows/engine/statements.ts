@@ -3,8 +3,9 @@ import { MAX_ACROSS_COLUMNS } from "#contract/constants";
 import { UNITS } from "#contract/weighing/outbound-item";
 import { isPeriod, MEAN_COLUMNS } from "#contract/reports/report";
 import { rangeBefore } from "#contract/reports/report-periods";
-import { isOfParts, type ReportAcross } from "#contract/reports/report-query";
-import { bare, counting, documentsOf, matching, notCancelled, type ReportRequest, rowsOf } from "./matching";
+import type { ReportAcross } from "#contract/reports/report-answer";
+import { isOfParts } from "#contract/reports/report-query";
+import { bare, counting, documentsOf, matching, notCancelled, type ReportRequest, grainRows } from "./matching";
 import { byName } from "./order";
 import type { AnyRows, Expression } from "./source";
 
@@ -18,17 +19,17 @@ const as = (expression: Expression, alias: string): SQL => sql`${bare(expression
 const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 
 /** A date or an id: both are grouped faster than their text, and a day than its week. */
-const valueOf = (request: ReportRequest, grouping: string): SQL =>
-  isPeriod(grouping) ? sql`${documentsOf(request).date}::date` : sql`${rowsOf(request).groups[grouping]?.id}`;
+const groupValue = (request: ReportRequest, grouping: string): SQL =>
+  isPeriod(grouping) ? sql`${documentsOf(request).date}::date` : sql`${grainRows(request).groups[grouping]?.id}`;
 
 /** Null where the label is read for the groups: of a period, and of a master. */
-function labelOf(request: ReportRequest, grouping: string): SQL {
-  const group = rowsOf(request).groups[grouping];
+function groupLabel(request: ReportRequest, grouping: string): SQL {
+  const group = grainRows(request).groups[grouping];
   return isPeriod(grouping) || group?.master ? sql`null::text` : sql`${group?.label}`;
 }
 
 /** Returns the first day of a period, else the value. */
-function groupOf(grouping: string, value: SQL): SQL {
+function groupKey(grouping: string, value: SQL): SQL {
   if (grouping === "weekly") return sql`date_trunc('week', ${value}::timestamp)::date`;
   if (grouping === "monthly") return sql`date_trunc('month', ${value}::timestamp)::date`;
   return value;
@@ -53,15 +54,15 @@ const groupedBy = (count: number, ...more: SQL[]) =>
  * Sums the rows by keys, as the table `tally`. Those of a document are summed first, so that it counts once per key:
  * `count(distinct)` would sort all rows.
  */
-function tallyOf(request: ReportRequest, keys: Key[], where: SQL | undefined): SQL {
-  const rows = rowsOf(request);
-  const figures = figuresOf(request).map(({ alias, unit }) => {
+function tallyStatement(request: ReportRequest, keys: Key[], where: SQL | undefined): SQL {
+  const rows = grainRows(request);
+  const figures = planFigures(request).map(({ alias, unit }) => {
     if (unit && rows.units)
       return { alias, of: sql`sum(${rows.units.count}) filter (where ${rows.units.unit} = ${unit})` };
     return { alias, of: sql`sum(${rows.columns[alias] ?? sql`null::int`})` };
   });
   const { average } = request.plan.rows;
-  for (const [name, { of, per, alike }] of meansOf(request)) {
+  for (const [name, { of, per, alike }] of askedMeans(request)) {
     figures.push({ alias: name, of: sql`sum(${rows.columns[of]})` });
     const number = per ? sql`sum(${rows.columns[per]})` : sql`count(${rows.columns[of]})`;
     figures.push({ alias: `${name}.number`, of: number });
@@ -94,7 +95,7 @@ function tallyOf(request: ReportRequest, keys: Key[], where: SQL | undefined): S
   ) document ${by}) tally`;
 }
 
-function figuresOf({ plan }: ReportRequest): { alias: string; name: string; unit?: string }[] {
+function planFigures({ plan }: ReportRequest): { alias: string; name: string; unit?: string }[] {
   const { measures, columns } = plan.rows;
   return measures.flatMap((name) =>
     columns[name]?.kind === "units"
@@ -103,34 +104,34 @@ function figuresOf({ plan }: ReportRequest): { alias: string; name: string; unit
   );
 }
 
-const sumsOf = (request: ReportRequest, counted?: SQL, aliasOf = (name: string) => name): SQL[] =>
-  figuresOf(request).map(({ alias, name, unit }) =>
+const sumColumns = (request: ReportRequest, counted?: SQL, aliasOf = (name: string) => name): SQL[] =>
+  planFigures(request).map(({ alias, name, unit }) =>
     as(
       sql`coalesce(sum(${column(alias)})${filtered(counted)}, 0)`,
       unit ? unitAlias(aliasOf(name), unit) : aliasOf(name),
     ),
   );
 
-const countOf = (name: "rows" | "documents", counted?: SQL) =>
+const sumCounts = (name: "rows" | "documents", counted?: SQL) =>
   sql`coalesce(sum(${column(name)})${filtered(counted)}, 0)`;
 
-function groupsOf(request: ReportRequest, grouping: string): SQL {
+function groupStatement(request: ReportRequest, grouping: string): SQL {
   const keys = [
-    { alias: "key", of: valueOf(request, grouping) },
-    { alias: "label", of: labelOf(request, grouping) },
+    { alias: "key", of: groupValue(request, grouping) },
+    { alias: "label", of: groupLabel(request, grouping) },
   ];
-  const sums = [as(countOf("documents"), "documents"), ...sumsOf(request), ...averageOf(request)];
-  const { names, join } = namesOf(request, grouping, { value: column("key"), label: column("label") });
-  return sql`select ${list([...names, ...sums])} from ${tallyOf(request, keys, counting(request))} ${join} ${groupedBy(2)}`;
+  const sums = [as(sumCounts("documents"), "documents"), ...sumColumns(request), ...averageColumns(request)];
+  const { names, join } = groupNames(request, grouping, { value: column("key"), label: column("label") });
+  return sql`select ${list([...names, ...sums])} from ${tallyStatement(request, keys, counting(request))} ${join} ${groupedBy(2)}`;
 }
 
 /** Alias of the kg of the rows with an amount. */
 const PRICED = "averagePrice.per";
 
 /** Selects the average price of a group; null without an amount. */
-function averageOf(request: ReportRequest): SQL[] {
+function averageColumns(request: ReportRequest): SQL[] {
   const { rows, averages } = request.plan;
-  const means = meansOf(request).map(([name, { per, alike }]) => {
+  const means = askedMeans(request).map(([name, { per, alike }]) => {
     const mean = sql`sum(${column(name)}) / nullif(sum(${column(`${name}.number`)}), 0)`;
     const isAlike = sql`min(${column(`${name}.min`)}) = max(${column(`${name}.max`)})`;
     if (alike) return as(sql`case when ${isAlike} then round(${mean}, 2) end`, name);
@@ -141,7 +142,7 @@ function averageOf(request: ReportRequest): SQL[] {
   return [as(sql`round(sum(${column(of)}) / nullif(sum(${column(PRICED)}), 0), 2)`, "averagePrice")];
 }
 
-const meansOf = ({ plan: { averages } }: ReportRequest) =>
+const askedMeans = ({ plan: { averages } }: ReportRequest) =>
   Object.entries(MEAN_COLUMNS).filter(([name]) => averages.includes(name));
 
 /** Adds the averages of the previous range to the groups. */
@@ -150,13 +151,13 @@ function comparedGroups(request: ReportRequest, grouping: string): SQL {
   const before = { ...asked, query: { ...asked.query, ...rangeBefore(asked.query) } };
   return sql`(select grouped.*, earlier."averagePrice" as "previousPrice",
       grouped."averagePrice" - earlier."averagePrice" as "priceChange"
-    from (${groupsOf(request, grouping)}) grouped
-    left join (${groupsOf(before, grouping)}) earlier on earlier.key = grouped.key)`;
+    from (${groupStatement(request, grouping)}) grouped
+    left join (${groupStatement(before, grouping)}) earlier on earlier.key = grouped.key)`;
 }
 
-function namesOf(request: ReportRequest, grouping: string, { value, label }: Record<"value" | "label", SQL>) {
-  const { master, label: name } = rowsOf(request).groups[grouping] ?? {};
-  const key = sql`${groupOf(grouping, value)}::text`;
+function groupNames(request: ReportRequest, grouping: string, { value, label }: Record<"value" | "label", SQL>) {
+  const { master, label: name } = grainRows(request).groups[grouping] ?? {};
+  const key = sql`${groupKey(grouping, value)}::text`;
   const of = isPeriod(grouping) ? key : master ? sql`${name}` : label;
   const join = master ? sql`left join ${master} on ${master.id} = ${value}` : sql``;
   return { names: [as(key, "key"), as(of, "label")], join };
@@ -165,7 +166,7 @@ function namesOf(request: ReportRequest, grouping: string, { value, label }: Rec
 /** `total` counts the groups of a grouped report. */
 export function rowsStatement(request: ReportRequest): SQL {
   const { plan } = request;
-  const rows = rowsOf(request);
+  const rows = grainRows(request);
   const direction = sql.raw(plan.sort.startsWith("-") ? "desc nulls last" : "asc nulls last");
   const name = plan.sort.replace(/^-/, "");
   const column = sql`report.${sql.identifier(name)}`;
@@ -173,22 +174,23 @@ export function rowsStatement(request: ReportRequest): SQL {
   const order = sql`${isText ? byName(column) : column} ${direction}`;
   if (plan.grouping !== null)
     return sql`select report.*, count(*) over () as total
-      from ${plan.averages.includes("averagePrice") ? comparedGroups(request, plan.grouping) : sql`(${groupsOf(request, plan.grouping)})`} report
+      from ${plan.averages.includes("averagePrice") ? comparedGroups(request, plan.grouping) : sql`(${groupStatement(request, plan.grouping)})`} report
       order by ${order}, ${byName(sql`report.label`)}, report.key`;
   const columns = Object.entries(plan.rows.columns).flatMap(([own, { kind }]) => {
     if (kind === "units" && rows.units) return unitFigures(rows.units, own).map(({ alias, value }) => as(value, alias));
     return as(rows.columns[own] ?? sql`null`, own);
   });
-  const { opens, document } = documentsOf(request);
+  const { opens, document, acceptedBy } = documentsOf(request);
   const ids = [as(rows.id, "id"), as(opens ?? document, "recordId")];
-  return sql`select * from (select ${list([...ids, ...columns])} from ${rows.from} where ${counting(request)}) report
+  const accepted = acceptedBy ? [as(acceptedBy(plan.reader), "acceptable")] : [];
+  return sql`select * from (select ${list([...ids, ...accepted, ...columns])} from ${rows.from} where ${counting(request)}) report
     order by ${order}, report.date, report.id ${plan.sort === "-date" ? direction : sql``}`;
 }
 
 /** Selects the number of groups, for a page beyond them and for files. */
 export const groupCountStatement = (request: ReportRequest, grouping: string): SQL =>
   sql`select count(*) as total from (
-    select from ${rowsOf(request).from} where ${counting(request)} group by ${groupOf(grouping, valueOf(request, grouping))}
+    select from ${grainRows(request).from} where ${counting(request)} group by ${groupKey(grouping, groupValue(request, grouping))}
   ) report`;
 
 /** `total` counts rows. */
@@ -199,28 +201,28 @@ export function totalsStatement(request: ReportRequest): SQL {
   const counted = notCancelled(request, column("cancelled"));
   const both = and(counted, column("finished"));
   const sums = [
-    as(countOf("rows", counted), "total"),
-    as(countOf("documents", counted), "documents"),
-    as(counted ? countOf("documents", column("cancelled")) : sql`0`, "cancelled"),
-    ...sumsOf(request, counted),
+    as(sumCounts("rows", counted), "total"),
+    as(sumCounts("documents", counted), "documents"),
+    as(counted ? sumCounts("documents", column("cancelled")) : sql`0`, "cancelled"),
+    ...sumColumns(request, counted),
     ...(states.finished
-      ? [as(countOf("documents", both), finishedAlias("documents")), ...sumsOf(request, both, finishedAlias)]
+      ? [as(sumCounts("documents", both), finishedAlias("documents")), ...sumColumns(request, both, finishedAlias)]
       : []),
   ];
-  return sql`select ${list(sums)} from ${tallyOf(request, keys, matching(request))}`;
+  return sql`select ${list(sums)} from ${tallyStatement(request, keys, matching(request))}`;
 }
 
 export function firstDayStatement(request: ReportRequest): SQL {
   const { date, live, firstDay } = documentsOf(request);
   if (firstDay) return firstDay(request.timeZone);
-  return sql`select ${date}::date::text as day from ${rowsOf(request).from} where ${live} order by ${date} limit 1`;
+  return sql`select ${date}::date::text as day from ${grainRows(request).from} where ${live} order by ${date} limit 1`;
 }
 
 const countsParts = ({ plan }: ReportRequest) => plan.measure === "documents" && plan.rows.parts;
 
 /** The measure of a cross table by keys; a document with parts counts once per key. */
 function figuresBy(request: ReportRequest, keys: SQL[]): SQL {
-  const rows = rowsOf(request);
+  const rows = grainRows(request);
   const { measure } = request.plan;
   const from = sql`from ${rows.from} where ${counting(request)}`;
   if (countsParts(request)) {
@@ -236,16 +238,16 @@ export function acrossStatement(request: ReportRequest, across: string): SQL {
   const order = isPeriod(across)
     ? sql`report.key desc`
     : sql`abs(report.figure) desc, ${byName(sql`report.label`)}, report.key`;
-  const { names, join } = namesOf(request, across, { value: sql`cell.column`, label: sql`cell.label` });
+  const { names, join } = groupNames(request, across, { value: sql`cell.column`, label: sql`cell.label` });
   return sql`select report.*, count(*) over () as number, sum(report.figure) over (
     order by ${order} rows between ${MAX_ACROSS_COLUMNS}::int following and unbounded following
   ) as rest from (
-    select ${list(names)}, sum(cell.figure) as figure from ${cellsOf(request, { column: valueOf(request, across), label: labelOf(request, across) })} ${join} ${groupedBy(2)}
+    select ${list(names)}, sum(cell.figure) as figure from ${selectCells(request, { column: groupValue(request, across), label: groupLabel(request, across) })} ${join} ${groupedBy(2)}
   ) report order by ${order} limit ${MAX_ACROSS_COLUMNS}`;
 }
 
 /** The measure by day or id, as the table `cell`: a document has one day, so its days add up to weeks. */
-function cellsOf(request: ReportRequest, { row = sql`null`, column, label = sql`null` }: Cells): SQL {
+function selectCells(request: ReportRequest, { row = sql`null`, column, label = sql`null` }: Cells): SQL {
   const keys = [as(row, "row"), as(column, "column"), as(label, "label")];
   return sql`(${figuresBy(request, keys)}) cell`;
 }
@@ -271,16 +273,17 @@ export function cellsStatement(
   rows: readonly (string | null)[] | "all" | "totals",
 ): SQL {
   const group = rows === "totals" ? null : request.plan.grouping;
-  const textOf = (grouping: string, value: SQL) => sql`coalesce(${groupOf(grouping, value)}::text, '')`;
+  const groupText = (grouping: string, value: SQL) => sql`coalesce(${groupKey(grouping, value)}::text, '')`;
   const keys = columns.map(({ key }) => key);
-  const shown = (value: SQL) => sql`case when ${inKeys(textOf(across, value), keys)} then ${textOf(across, value)} end`;
-  const value = valueOf(request, across);
+  const shown = (value: SQL) =>
+    sql`case when ${inKeys(groupText(across, value), keys)} then ${groupText(across, value)} end`;
+  const value = groupValue(request, across);
   const isMerged = rest > 0 && !addsUp(request, across);
-  const cells = cellsOf(request, {
-    ...(group && { row: valueOf(request, group) }),
+  const cells = selectCells(request, {
+    ...(group && { row: groupValue(request, group) }),
     column: isMerged ? shown(value) : value,
   });
-  const row = group ? textOf(group, sql`cell.row`) : sql`''`;
+  const row = group ? groupText(group, sql`cell.row`) : sql`''`;
   const column = isMerged ? sql`cell.column` : shown(sql`cell.column`);
   return sql`select ${list([as(row, "row"), as(column, "column"), as(sql`sum(cell.figure)`, "figure")])}
     from ${cells} where ${typeof rows === "string" ? sql`true` : inKeys(row, rows)} ${groupedBy(2)}`;

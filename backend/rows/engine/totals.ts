@@ -3,8 +3,8 @@ import { UNITS } from "#contract/weighing/outbound-item";
 import type { RecordRows } from "#contract/rows/define";
 import { sumByUnit } from "#contract/orders/units";
 import type { Reader } from "../../db/client";
-import { oneOf } from "../../db/columns";
-import { sumOf, withoutCancelled } from "./conditions";
+import { quotedList } from "../../db/columns";
+import { sumColumn, withoutCancelled } from "./conditions";
 import type { AnyRows, DefinedRows, ListQuery } from "./source";
 import { unitAlias } from "./statements";
 
@@ -17,17 +17,17 @@ export const FINISHED = "finished.";
 
 type Totals = Record<string, number> & { total: number };
 
-export const unitsIn = (totals: Totals) =>
+export const unitTotals = (totals: Totals) =>
   sumByUnit(UNITS.map((unit) => ({ unit, count: totals[unitAlias("units", unit)] ?? 0 })));
 
 /** The sums of a list by name, each over the rows of a status; `where` says which statuses count. */
-function figuresOf<Query extends ListQuery>({ report, source }: Rows<Query>, query: Query) {
+function listFigures<Query extends ListQuery>({ report, source }: Rows<Query>, query: Query) {
   const { list, finished, rows } = source;
   const { status } = list;
   const standing = status && sql`status <> 'CANCELLED'`;
   const sumBy = (name: string) => sql`sum(${list.sums?.[name] ?? rows.columns[name]})`;
   const counts = {
-    open: { of: sql`count(*)`, where: sql`status in (${oneOf(list.open ?? [])})` },
+    open: { of: sql`count(*)`, where: sql`status in (${quotedList(list.open ?? [])})` },
     cancelled: { of: sql`count(*)`, where: sql`status = 'CANCELLED'` },
     earlier: { of: sql`count(*) filter (where ${list.earlier?.(query)})`, where: undefined },
   };
@@ -49,16 +49,16 @@ function figuresOf<Query extends ListQuery>({ report, source }: Rows<Query>, que
 /**
  * Counts and sums the rows per status first: comparing the status of each row in each sum takes twice as long.
  */
-export function totalsOf<Query extends ListQuery>(
+export function readTotals<Query extends ListQuery>(
   db: Reader,
   defined: Rows<Query>,
   query: Query,
   { from, where }: { from: SQL; where: SQL | undefined },
 ) {
   const { list } = defined.source;
-  const figures = figuresOf(defined, query);
+  const figures = listFigures(defined, query);
   const inner = figures.map(({ name, of }) => sql`${of} as ${sql.identifier(name)}`);
-  const outer = figures.map(({ name, where }) => [name, sumOf(sql`${sql.identifier(name)}`, where)] as const);
+  const outer = figures.map(({ name, where }) => [name, sumColumn(sql`${sql.identifier(name)}`, where)] as const);
   return db.select(Object.fromEntries(outer) as { [N in keyof Totals]: SQL<number> }).from(sql`(
     select ${list.status ?? sql`null`} as status, ${sql.join(inner, sql`, `)} from ${from} ${list.joins ?? sql``}
     where ${where ?? sql`true`} ${list.status ? sql`group by ${list.status}` : sql``}
