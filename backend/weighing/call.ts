@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { hasOneOf } from "#contract/access";
+import { hasAnyRole } from "#contract/access";
 import { type CalledTruck, calledTruck, type NextPlace, type TruckCall } from "#contract/weighing/call";
 import type { Transaction } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
@@ -50,7 +50,7 @@ async function callTruck<Detail extends TruckRecord>(
   const record = await lockRow(tx, type, { id, by, version: null });
   const next = nextPlace(record);
   if (next === null) throw wrongStatus(direction, record.status);
-  if (!hasOneOf(by.roles, next.roles)) throw new Forbidden();
+  if (!hasAnyRole(by.roles, next.roles)) throw new Forbidden();
   if (!(await isCalled(tx, type.entity, id, next.place))) {
     await logActivity(tx, { by, entity: type.entity, id, action: ACTION, after: { calledTo: next.place } });
   }

@@ -2,11 +2,11 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { INBOUND_OPEN } from "#contract/weighing/inbound-status";
 import { MAX_SIMILAR, type OpenRecord, type SimilarRecord } from "#contract/weighing/last-visit";
 import { OUTBOUND_OPEN } from "#contract/weighing/outbound-status";
-import { otherParams } from "#contract/record-paths";
+import { otherRecordParams } from "#contract/record-paths";
 import { isSimilarPlate, plateKey } from "#contract/weighing/plate";
 import type { Reader, Transaction } from "../db/client";
 import { lockName } from "../db/locks";
-import { oneOf, plateKeyOf } from "../db/columns";
+import { quotedList, plateKeyOf } from "../db/columns";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
 import { Conflict } from "../http/errors";
@@ -50,7 +50,7 @@ interface Truck {
 /** Must match the predicate of the unique plate index (db/tables/weighing.ts). */
 function inYard(direction: Direction) {
   const { table, statuses } = directions[direction];
-  return and(sql`${table.status} in (${oneOf(statuses)})`, isNull(table.secondKg), isNull(table.deletedAt));
+  return and(sql`${table.status} in (${quotedList(statuses)})`, isNull(table.secondKg), isNull(table.deletedAt));
 }
 
 function isInYard(direction: Direction, { status, secondKg, deletedAt }: Truck): boolean {
@@ -74,7 +74,7 @@ export async function assertPlateFree(
   await lockName(tx, `${direction} plate ${plateKey(plate)}`);
   const open = await findOpenRecord(tx, direction, plate);
   if (open === null || open.id === id) return;
-  const other = otherParams({ area: direction, id: open.id, name: open.recordNo });
+  const other = otherRecordParams({ area: direction, id: open.id, name: open.recordNo });
   const params = { plate, recordNo: open.recordNo, ...other };
   throw new Conflict("plateOpen", params, "licensePlate");
 }

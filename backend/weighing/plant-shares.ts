@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { plantSharesOf, type PlantShares } from "#contract/weighing/usual-weights";
+import { plantShares, type PlantShares } from "#contract/weighing/usual-weights";
 import type { Reader } from "../db/client";
 import { inboundRecord, inboundRecordItem } from "../db/tables/inbound";
 import { inboundItem } from "../db/tables/masters";
@@ -17,7 +17,7 @@ export async function plantSharesFor(db: Reader, direction: Direction, id: numbe
   const { rows } = await db.execute<{ net: number; tare: number; loadKg: number; tareKg: number }>(
     direction === "outbound" ? ofItems(id) : ofNotes(id),
   );
-  return plantSharesOf(rows);
+  return plantShares(rows);
 }
 
 const ofItems = (id: number) => sql`

@@ -7,7 +7,7 @@ import { outboundRecord } from "../db/tables/outbound";
 import { choiceCheck, wasUnusual } from "../records/earlier-check";
 import type { UnusualCheck } from "../records/unusual";
 import type { Direction } from "./statuses";
-import { visitsOf } from "./queries";
+import { isVisit } from "./queries";
 
 /** A truck that always came for others (docs/domain.md, Unusual values). */
 
@@ -33,7 +33,7 @@ export async function plateCheck(
   const rows = await db
     .select({ partyId: partyOf, isException: wasUnusual(table, "licensePlate") })
     .from(table)
-    .where(and(visitsOf(table, plate), id === null ? undefined : ne(table.id, id)))
+    .where(and(isVisit(table, plate), id === null ? undefined : ne(table.id, id)))
     .orderBy(desc(table.date), desc(table.id))
     .limit(VISITS);
   if (rows.length === 0) return [];

@@ -9,7 +9,7 @@ import { userOf } from "../db/reference-columns";
 import { hasStatus, type WeighingRecordTable } from "../rows/trucks";
 
 /** Users of the steps that both records have. */
-export const peopleOf = (table: WeighingRecordTable) => ({
+export const peopleColumns = (table: WeighingRecordTable) => ({
   createdBy: userOf(table.createdById),
   firstBy: userOf(table.firstById),
   secondBy: userOf(table.secondById),
@@ -32,7 +32,7 @@ export const sourceColumns = ({
 });
 
 /** A reopened record keeps its first finish, which counts once it is done again. */
-export const finishOf = (
+export const toFinish = (
   row: { status: string; finishedAt: string | null },
   { finishedBy }: { finishedBy: Person | null },
 ) => (row.status === "DONE" ? { finishedAt: row.finishedAt, finishedBy } : { finishedAt: null, finishedBy: null });
@@ -58,7 +58,7 @@ export async function countOpen<Status extends string>(
 }
 
 /** Excludes cancelled records. */
-export function visitsOf(table: WeighingRecordTable, plate: string): SQL | undefined {
+export function isVisit(table: WeighingRecordTable, plate: string): SQL | undefined {
   return and(
     eq(plateKeyOf(table.licensePlate), plateKey(plate)),
     isNull(table.deletedAt),

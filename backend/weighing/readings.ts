@@ -27,7 +27,7 @@ interface WeighedTruck {
  * @throws Invalid for a typed weight without the reason that a plant with scales requires, or an unknown reading
  * @throws Conflict for a reading that is not of the weight on the deck now, or is used
  */
-export async function weightOf(tx: Transaction, body: WeighBody, truck: WeighedTruck): Promise<Weighing> {
+export async function takeWeight(tx: Transaction, body: WeighBody, truck: WeighedTruck): Promise<Weighing> {
   const { weightKg, readingId, scaleId, typedReason, unusualReason } = body;
   if (readingId !== null) return { ...(await readWeight(tx, readingId, scaleId, truck)), unusualReason };
   if (typedReason === null && (await hasScale(tx))) throw new Invalid({ typedReason: { key: "typedReason" } });
@@ -72,8 +72,8 @@ interface Holder extends WeighedTruck {
 }
 
 /** Returns the records whose weight is a reading. @param where of `r`, the reading, and `l`, the state of its scale */
-export async function holdersOf(db: Reader, where: SQL): Promise<Holder[]> {
-  const holdersIn = (direction: Direction, table: PgTable, condition: SQL) =>
+export async function findHolders(db: Reader, where: SQL): Promise<Holder[]> {
+  const selectHolders = (direction: Direction, table: PgTable, condition: SQL) =>
     sql`select ${direction}::text as direction, id, record_no, license_plate,
       status = 'CANCELLED' or deleted_at is not null as ended from ${table} where ${condition}`;
   const { rows } = await db.execute<Holder & Record<string, unknown>>(sql`
@@ -82,11 +82,11 @@ export async function holdersOf(db: Reader, where: SQL): Promise<Holder[]> {
     from scale_reading r
     join scale_live l on l.scale_id = r.scale_id
     cross join lateral (
-      ${holdersIn("inbound", inboundRecord, sql`first_reading_id = r.id`)} union all
-      ${holdersIn("inbound", inboundRecord, sql`second_reading_id = r.id`)} union all
-      ${holdersIn("inbound", inboundRecord, sql`weighings_between <> '[]' and weighings_between @> jsonb_build_array(jsonb_build_object('readingId', r.id))`)} union all
-      ${holdersIn("outbound", outboundRecord, sql`first_reading_id = r.id`)} union all
-      ${holdersIn("outbound", outboundRecord, sql`second_reading_id = r.id`)}
+      ${selectHolders("inbound", inboundRecord, sql`first_reading_id = r.id`)} union all
+      ${selectHolders("inbound", inboundRecord, sql`second_reading_id = r.id`)} union all
+      ${selectHolders("inbound", inboundRecord, sql`weighings_between <> '[]' and weighings_between @> jsonb_build_array(jsonb_build_object('readingId', r.id))`)} union all
+      ${selectHolders("outbound", outboundRecord, sql`first_reading_id = r.id`)} union all
+      ${selectHolders("outbound", outboundRecord, sql`second_reading_id = r.id`)}
     ) h
     where ${where}`);
   return rows;
@@ -94,7 +94,7 @@ export async function holdersOf(db: Reader, where: SQL): Promise<Holder[]> {
 
 /** Returns true if a weighing holds a reading of the visit. */
 export const isVisitWeighed = async (tx: Transaction, scaleId: number, visit: number) =>
-  (await holdersOf(tx, ofVisit(scaleId, visit))).length > 0;
+  (await findHolders(tx, ofVisit(scaleId, visit))).length > 0;
 
 const ofVisit = (scaleId: number, visit: number): SQL => sql`r.scale_id = ${scaleId} and r.visit = ${visit}`;
 
@@ -104,7 +104,7 @@ async function assertUnused(
   { id, scaleId, visit }: typeof scaleReading.$inferSelect,
   truck: WeighedTruck,
 ): Promise<void> {
-  const holders = await holdersOf(tx, ofVisit(scaleId, visit));
+  const holders = await findHolders(tx, ofVisit(scaleId, visit));
   for (const { readingId, recordNo, licensePlate: plate, ended, ...holder } of holders) {
     if (holder.direction === truck.direction && holder.id === truck.id) continue;
     if (readingId === id) throw refused("readingUsed", { recordNo });

@@ -122,7 +122,7 @@ const recent = (date: string) => ({ startDate: shiftDay(date, -REPEAT_DAYS), end
 
 const keyOf = (number: string) => numberKeyOf(sql`${number}::text`);
 
-/** A dash alone is no number. */
+/** A dash alone is not a number. */
 function sameNumber(column: typeof inboundRecord.deliveryNoteNo | typeof outboundRecord.sealNo, number: string): SQL {
   return sql`${column} is not null and ${numberKeyOf(column)} = ${keyOf(number)} and ${keyOf(number)} <> ''`;
 }

@@ -18,7 +18,7 @@ import type { TruckRecord, TruckType } from "./truck";
 import { findVehicle } from "./vehicle-book";
 import { weigh } from "./weigh";
 import { readTares } from "./tares";
-import { usualWeightsOf } from "./weight-check";
+import { readUsualWeights } from "./weight-check";
 
 interface TruckReads {
   /** below /api */
@@ -83,7 +83,7 @@ export function addTruckReads<Detail extends TruckRecord>(
     async ({ db, env }, { id, caller }) => {
       const record = await visible({ area, find }, db, id, caller);
       const shares = await plantSharesFor(db, area, id);
-      return { ...(await usualWeightsOf(db, area, record, loadOf(record), { shares, env })), net: shares.net };
+      return { ...(await readUsualWeights(db, area, record, loadOf(record), { shares, env })), net: shares.net };
     },
   );
 }
@@ -124,12 +124,8 @@ export function addTruckVerbs<Detail extends TruckRecord>(
   verb("reopen", "Reopen a finished record", [area, "reopen"], reasonBody, (tx, target, body) =>
     reopen(tx, truck, target, body),
   );
-  verb(
-    "undo",
-    "Undo the last step, for the user who has just made it",
-    [area, "undo"],
-    z.strictObject({}),
-    (tx, target, _body, call) => undo(tx, truck, target, call),
+  verb("undo", "Undo the user's own last step", [area, "undo"], z.strictObject({}), (tx, target, _body, call) =>
+    undo(tx, truck, target, call),
   );
   verb(
     "clear-unusual",

@@ -5,7 +5,7 @@ import type { VehicleTare } from "#contract/weighing/vehicle-tares";
 import type { Reader } from "../db/client";
 import { inboundRecord } from "../db/tables/inbound";
 import { outboundRecord } from "../db/tables/outbound";
-import { latestFirst, visitsOf } from "./queries";
+import { latestFirst, isVisit } from "./queries";
 
 /** Reads the tares of a plate's newest visits in both directions, newest first. One query. */
 export async function readTares(db: Reader, plate: string, most: number): Promise<SelectionAnswer<VehicleTare>> {
@@ -15,13 +15,13 @@ export async function readTares(db: Reader, plate: string, most: number): Promis
     db
       .select({ area: of("outbound"), id: out.id, recordNo: out.recordNo, date: out.date, tareKg: out.firstKg })
       .from(out)
-      .where(and(visitsOf(out, plate), isNotNull(out.firstKg)))
+      .where(and(isVisit(out, plate), isNotNull(out.firstKg)))
       .orderBy(...latestFirst(out))
       .limit(most),
     db
       .select({ area: of("inbound"), id: into.id, recordNo: into.recordNo, date: into.date, tareKg: into.secondKg })
       .from(into)
-      .where(and(visitsOf(into, plate), isNotNull(into.secondKg)))
+      .where(and(isVisit(into, plate), isNotNull(into.secondKg)))
       .orderBy(...latestFirst(into))
       .limit(most),
   );

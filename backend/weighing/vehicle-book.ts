@@ -9,7 +9,7 @@ import { logActivity } from "../history/activity";
 import type { Caller } from "../http/context";
 import type { UnusualCheck } from "../records/unusual";
 import type { WeighingRecordTable } from "../rows/trucks";
-import { visitsOf } from "./queries";
+import { isVisit } from "./queries";
 import type { Direction } from "./statuses";
 
 /** The vehicle book and its trucks (docs/domain.md, Vehicles). */
@@ -25,11 +25,11 @@ export const vehicleColumns = {
 };
 
 /** Matches the row of a plate, by its unique index. */
-export const isVehicleOf = (plate: WeighingRecordTable["licensePlate"] | string): SQL | undefined =>
+export const hasPlate = (plate: WeighingRecordTable["licensePlate"] | string): SQL | undefined =>
   and(sql`lower(${vehicle.licensePlate}) = lower(${plate})`, isNull(vehicle.deletedAt));
 
 export async function findVehicle(db: Reader, plate: string): Promise<TruckVehicle | null> {
-  const [row] = await db.select(vehicleColumns).from(vehicle).where(isVehicleOf(plate));
+  const [row] = await db.select(vehicleColumns).from(vehicle).where(hasPlate(plate));
   return row ?? null;
 }
 
@@ -126,7 +126,7 @@ async function visitBefore(tx: Transaction, direction: Direction, { id, licenseP
   const [row] = await tx
     .select({ driverName: table.driverName, transporter: table.transporter })
     .from(table)
-    .where(and(visitsOf(table, licensePlate), eq(sql`${table.status}`, "DONE"), ne(table.id, id)))
+    .where(and(isVisit(table, licensePlate), eq(sql`${table.status}`, "DONE"), ne(table.id, id)))
     .orderBy(desc(table.date), desc(table.id))
     .limit(1);
   return row ?? null;

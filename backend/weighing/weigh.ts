@@ -6,9 +6,9 @@ import type { WriteTarget } from "../http/context";
 import { assertNotAhead } from "../records/date-check";
 import { storeUndo } from "../records/undo";
 import { saveRow } from "../records/writes";
-import { weightOf } from "./readings";
+import { takeWeight } from "./readings";
 import { oldValues, openForChange, type TruckRecord, type TruckType } from "./truck";
-import { assertOnScale, isOtherReading, reasonOf, storedColumns, weighingColumns } from "./weighing";
+import { assertOnScale, isOtherReading, weighingReason, storedColumns, weighingColumns } from "./weighing";
 import { checkWeighing } from "./weight-check";
 
 /** Records or corrects the first or second weighing. @throws NotFound, Stale, Conflict, Invalid */
@@ -27,13 +27,13 @@ export async function weigh<Detail extends TruckRecord>(
   const today = businessDay(env.APP_TIMEZONE);
   const moved = before.date > today && body.dateToday ? { date: today } : {};
   assertNotAhead({ ...before, ...moved }, env);
-  const weighing = await weightOf(tx, body, { ...before, direction });
+  const weighing = await takeWeight(tx, body, { ...before, direction });
   assertOnScale(weighing, env);
   const stays = weighing.weightKg === before[`${name}Kg`];
   if (stays && !isOtherReading(weighing, before[`${name}ReadingId`])) return before;
   const following = stays ? {} : await checkWeighing(tx, truck, before, { name, weighing }, { by, env });
   const values = { ...weighingColumns(name, weighing, by, before), ...following, ...moved };
-  const after = await saveRow(tx, type, values, { by, action, reason: reasonOf(weighing), before });
+  const after = await saveRow(tx, type, values, { by, action, reason: weighingReason(weighing), before });
   const old = { ...storedColumns(before, name), ...oldValues(before, { ...following, ...moved }) };
   await storeUndo(tx, type.entity, after, by, { values: old });
   return after;

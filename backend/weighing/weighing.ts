@@ -45,7 +45,7 @@ const named = <Name extends WeighingName, Columns extends object>(name: Name, co
 /** Columns of a new or corrected weighing, or of another origin. @throws Invalid for a correction without a reason */
 export function weighingColumns(name: WeighingName, weighing: Weighing, by: Caller, before: Readings) {
   const { weightKg: Kg, source: Source, readingId: ReadingId, typedReason: TypedReason } = weighing;
-  const { Kg: from, Correction: earlier } = readingOf(before, name);
+  const { Kg: from, Correction: earlier } = pickReading(before, name);
   // A corrected weight has its own source; the moment and person stay.
   const stamp =
     from === null
@@ -58,7 +58,7 @@ export function weighingColumns(name: WeighingName, weighing: Weighing, by: Call
 export const isOtherReading = ({ readingId }: Weighing, stored: number | null | undefined): boolean =>
   readingId !== null && readingId !== stored;
 
-const readingOf = (record: Readings, name: WeighingName): Reading => ({
+const pickReading = (record: Readings, name: WeighingName): Reading => ({
   Kg: record[`${name}Kg`],
   At: record[`${name}At`],
   ById: record[`${name}By`]?.id ?? null,
@@ -69,7 +69,7 @@ const readingOf = (record: Readings, name: WeighingName): Reading => ({
 });
 
 /** Columns of a weighing as they are. */
-export const storedColumns = (record: Readings, name: WeighingName) => named(name, readingOf(record, name));
+export const storedColumns = (record: Readings, name: WeighingName) => named(name, pickReading(record, name));
 
 const NO_READING = {
   Kg: null,
@@ -90,7 +90,7 @@ export const withoutWeighing = ({ unusual }: { unusual: UnusualValue[] }, name: 
 const SECOND_VALUES = ["secondKg", "netKg", "overKg"] as const;
 
 /** Reason of the history entry. */
-export const reasonOf = ({ typedReason, unusualReason }: Weighing): string | null =>
+export const weighingReason = ({ typedReason, unusualReason }: Weighing): string | null =>
   [typedReason, unusualReason].filter(Boolean).join(" · ") || null;
 
 export function assertOnScale({ weightKg }: Weighing, env: BackendEnv): void {

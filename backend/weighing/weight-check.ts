@@ -20,7 +20,7 @@ import { checkUnusual, type UnusualCheck } from "../records/unusual";
 import type { Weighing } from "./weighing";
 import type { WeighingRecordTable } from "../rows/trucks";
 import { plantSharesFor } from "./plant-shares";
-import { latestFirst, visitsOf } from "./queries";
+import { latestFirst, isVisit } from "./queries";
 import { sameTruckCheck } from "./repeats";
 import type { TruckRecord, TruckType } from "./truck";
 
@@ -29,26 +29,26 @@ import type { TruckRecord, TruckType } from "./truck";
 const VISITS = 100;
 
 /** From the truck's earlier visits, the expected load and the plant's shares. One query. @param load null if not given in kg */
-export async function usualWeightsOf(
+export async function readUsualWeights(
   db: Reader,
   direction: Direction,
   { id, licensePlate }: Pick<TruckRecord, "id" | "licensePlate">,
   load: ExpectedLoad | null,
   { shares, env }: { shares: PlantShares; env: BackendEnv },
 ): Promise<Omit<UsualWeights, "net">> {
-  const others = (table: WeighingRecordTable, own: Direction) =>
-    and(visitsOf(table, licensePlate), direction === own ? ne(table.id, id) : undefined);
+  const isOtherTruck = (table: WeighingRecordTable, own: Direction) =>
+    and(isVisit(table, licensePlate), direction === own ? ne(table.id, id) : undefined);
   const rows = await unionAll(
     db
       .select({ date: outboundRecord.date, tareKg: outboundRecord.firstKg, grossKg: outboundRecord.secondKg })
       .from(outboundRecord)
-      .where(others(outboundRecord, "outbound"))
+      .where(isOtherTruck(outboundRecord, "outbound"))
       .orderBy(...latestFirst(outboundRecord))
       .limit(VISITS),
     db
       .select({ date: inboundRecord.date, tareKg: inboundRecord.secondKg, grossKg: inboundRecord.firstKg })
       .from(inboundRecord)
-      .where(others(inboundRecord, "inbound"))
+      .where(isOtherTruck(inboundRecord, "inbound"))
       .orderBy(...latestFirst(inboundRecord))
       .limit(VISITS),
   );
@@ -80,7 +80,7 @@ export async function checkWeighing<Detail extends TruckRecord>(
   const record: Detail = { ...before, [`${name}Kg`]: value };
   const columns = truck.follow(record, name, at);
   const shares = await plantSharesFor(tx, direction, before.id);
-  const usual = await usualWeightsOf(tx, direction, before, truck.loadOf(before), { shares, env });
+  const usual = await readUsualWeights(tx, direction, before, truck.loadOf(before), { shares, env });
   const checks = [
     weightCheck(record, name, usual, { direction, at }),
     ...truck.netChecks({ ...record, ...columns }, shares, { name, at, env }),
@@ -99,7 +99,7 @@ export async function plateWeightChecks<Detail extends TruckRecord>(
   const names = (["first", "second"] as const).filter((name) => record[`${name}Kg`] !== null);
   if (names.length === 0) return [];
   const shares = await plantSharesFor(tx, direction, record.id);
-  const usual = await usualWeightsOf(tx, direction, record, loadOf(record), { shares, env });
+  const usual = await readUsualWeights(tx, direction, record, loadOf(record), { shares, env });
   const checks = names.map((name) => weightCheck(record, name, usual, { direction, at: "licensePlate" }));
   return checks.filter((check) => check.usual.basis === "plate");
 }
