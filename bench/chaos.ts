@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "../scripts/build";
 import { type Shutdown, underShutdown } from "../scripts/shutdown";
 import { percentile } from "./answers";
 import { openOwnData } from "./own-data";
-import { pgrep, ready, type Service, startService } from "./service";
+import { kill, pgrep, postmaster, ready, type Service, startService } from "./service";
 import { BASE, PORT } from "./web";
 import { startWriters } from "./writers";
 
@@ -24,11 +23,11 @@ const GIVE_UP_MS = 60_000;
 
 const TROUBLES: Record<string, (service: Service) => void | Promise<void>> = {
   "kill -9 of npm start": (service) => kill([service.pid()]),
-  "kill -9 of PostgreSQL": () => kill([postmaster()]),
-  "kill -9 of both": (service) => kill([service.pid(), postmaster()]),
+  "kill -9 of PostgreSQL": () => kill([postmaster(FOLDER)]),
+  "kill -9 of both": (service) => kill([service.pid(), postmaster(FOLDER)]),
   "PostgreSQL frozen for 10 s": async () => {
     // The postmaster first, so that it forks no backend in between.
-    const pids = [postmaster(), ...pgrep("-P", String(postmaster()))];
+    const pids = [postmaster(FOLDER), ...pgrep("-P", String(postmaster(FOLDER)))];
     kill(pids, "SIGSTOP");
     await sleep(FROZEN_MS);
     kill(pids, "SIGCONT");
@@ -79,16 +78,3 @@ async function run(shutdown: Shutdown): Promise<number> {
   for (const fault of faults) console.error(fault);
   return faults.length > 0 ? 1 : 0;
 }
-
-/** A missing process counts as killed. */
-function kill(pids: number[], signal: NodeJS.Signals = "SIGKILL"): void {
-  for (const pid of pids) {
-    try {
-      if (pid > 0) process.kill(pid, signal);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-    }
-  }
-}
-
-const postmaster = () => Number(readFileSync(path.join(FOLDER, "postgres/postmaster.pid"), "utf8").split("\n")[0]);

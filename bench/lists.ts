@@ -46,7 +46,7 @@ export async function benchLists(): Promise<void> {
     for (const records of SIZES) sizes.push(await openSize(shutdown, records));
     const names = Object.keys(sizes[0]?.calls ?? {}).filter((name) => ONLY.test(name));
     console.log([`${machine()} Shortest times in ms.`, "", head()].join("\n"));
-    for (const name of names) console.log(lineOf(name, await measure(sizes, name)));
+    for (const name of names) console.log(resultLine(name, await measure(sizes, name)));
     return 0;
   });
 }
@@ -68,7 +68,7 @@ async function openSize(shutdown: Shutdown, records: number): Promise<Opened> {
     await answer.text();
     return { ms: performance.now() - started, status: answer.status };
   };
-  return { records, call, calls: callsOf(records, day) };
+  return { records, call, calls: listCalls(records, day) };
 }
 
 /** Measures a call at all sizes in turn, so that other load affects them equally. @returns the shortest times */
@@ -85,7 +85,7 @@ async function measure(sizes: Opened[], name: string): Promise<{ ms: number; sta
 }
 
 /** Lists the calls of the screens on a day's data. */
-function callsOf(records: number, day: string): Calls {
+function listCalls(records: number, day: string): Calls {
   const last = Math.floor(records / RECORD_PAGE_SIZE);
   const month = `startDate=${shiftDay(day, -30)}&endDate=${day}`;
   const year = `startDate=${shiftDay(day, -364)}&endDate=${day}`;
@@ -109,7 +109,7 @@ function callsOf(records: number, day: string): Calls {
   });
   const searches = {
     "a plate": "B%201234",
-    "a whole plate": plateOf(records / 2),
+    "a whole plate": makePlate(records / 2),
     "two letters": "BK",
     "a number": "000123",
     "a customer": "Pelanggan%20123",
@@ -118,7 +118,7 @@ function callsOf(records: number, day: string): Calls {
   return {
     ...trucks("outbound-record", 1, outboundRows.list.sort, OUTBOUND_STATUSES),
     ...named("outbound-record", {
-      "of a plate": `licensePlate=${plateOf(records / 2)}`,
+      "of a plate": `licensePlate=${makePlate(records / 2)}`,
       "of a customer": "customer=Pelanggan%20123",
       "of many customers": "customer=Pelanggan",
       "of many customers, sorted by customer": "customer=Pelanggan&sort=customer",
@@ -164,7 +164,7 @@ function callsOf(records: number, day: string): Calls {
 }
 
 /** The plate of an outbound record, as bench/fill.ts generates it. */
-function plateOf(record: number): string {
+function makePlate(record: number): string {
   const n = Math.floor(record);
   const letter = (index: number) => String.fromCodePoint(65 + (Math.floor(index) % 26));
   return encodeURIComponent(`B ${1000 + (n % 9000)} ${letter(n)}${letter(n / 26)}`);
@@ -202,7 +202,7 @@ function reportCalls(report: (typeof reports)[number], month: string, year: stri
 const head = () =>
   `| call | ${SIZES.map((size) => size.toLocaleString("en")).join(" | ")} | ratio |\n|---|${"---:|".repeat(SIZES.length + 1)}`;
 
-function lineOf(name: string, measured: { ms: number; status: number }[]): string {
+function resultLine(name: string, measured: { ms: number; status: number }[]): string {
   const cells = measured.map(({ ms, status }) =>
     status === 200 ? ms.toFixed(ms < 100 ? 1 : 0) : `${status} after ${ms.toFixed(0)}`,
   );

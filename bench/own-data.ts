@@ -14,11 +14,12 @@ import { fill } from "./fill";
 /** Data of a measurement: a filled bundled PostgreSQL, and a signed-in ADMIN. */
 export interface OwnData {
   url: string;
+  ownerUrl: string;
   db: Database;
   day: string;
   token: string;
   filledInSeconds: number;
-  /** Stops the server in order. */
+  /** Shuts the server down cleanly. */
   stop(): Promise<void>;
   /** Restarts it at the same URL, or uses a running server. */
   start(): Promise<Bundled>;
@@ -50,7 +51,7 @@ export async function openOwnData(
   shutdown.onEnd(close);
 
   const filled = (keep ? await filledBefore(db) : undefined) ?? (await fillOwn(db, records));
-  return { url, db, ...filled, stop, start: async () => (postgres = await start()) };
+  return { url, ownerUrl, db, ...filled, stop, start: async () => (postgres = await start()) };
 }
 
 /** Signs in to a database filled by an earlier run; undefined if it is empty. */

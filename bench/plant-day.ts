@@ -111,7 +111,7 @@ async function run(shutdown: Shutdown): Promise<number> {
   return p99 > MAX_P99_MS || countFailed(answers.values()) > 0 ? 1 : 0;
 }
 
-const answersOf = ({ answers }: Day, kind: Kind): Answers => answers.get(kind) ?? noAnswers();
+const answersByKind = ({ answers }: Day, kind: Kind): Answers => answers.get(kind) ?? noAnswers();
 
 const DESKS: { role: Role; count: number; task: (desk: Desk) => Promise<void> }[] = [
   { role: "OFFICE", count: 12, task: book },
@@ -182,7 +182,7 @@ class Desk {
 }
 
 const timedGet = (day: Day, kind: Kind, { headers, address, agent }: Omit<Required<Post>, "body">) =>
-  timed(answersOf(day, kind), () => send({ base: BASE, agent }, "GET", address, { headers }));
+  timed(answersByKind(day, kind), () => send({ base: BASE, agent }, "GET", address, { headers }));
 
 interface Post {
   headers: Record<string, string>;
@@ -192,7 +192,7 @@ interface Post {
 }
 
 async function timedPost<T>(day: Day, kind: Kind, { headers, address, body, agent }: Post): Promise<T | undefined> {
-  const { status, text } = await timed(answersOf(day, kind), () =>
+  const { status, text } = await timed(answersByKind(day, kind), () =>
     send({ base: BASE, agent: agent ?? LOCAL.agent }, "POST", `/api${address}`, {
       headers,
       body: JSON.stringify(body),

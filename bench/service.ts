@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { openSync } from "node:fs";
+import { openSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ended, stopChild } from "../scripts/child";
 import type { Shutdown } from "../scripts/shutdown";
@@ -60,3 +61,18 @@ export function pgrep(...args: string[]): number[] {
     return [];
   }
 }
+
+/** A missing process counts as killed. */
+export function kill(pids: number[], signal: NodeJS.Signals = "SIGKILL"): void {
+  for (const pid of pids) {
+    try {
+      if (pid > 0) process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
+  }
+}
+
+/** Returns the process id of the bundled PostgreSQL of a data folder. */
+export const postmaster = (folder: string): number =>
+  Number(readFileSync(path.join(folder, "postgres/postmaster.pid"), "utf8").split("\n")[0]);

@@ -59,19 +59,19 @@ async function run(shutdown: Shutdown): Promise<number> {
     const perSecond = Math.round(STEP / ((Date.now() - from) / 1000));
     // Time to release the last responses.
     await sleep(1_000);
-    const held = await heldBy(web, data);
+    const held = await readHeld(web, data);
     measured.push(held);
     const memory = [held.heapMb.toFixed(2), held.rssMb.toFixed(0)];
     const cells = [step * STEP, ...memory, held.descriptors, held.connections, perSecond];
     console.log(cells.map((cell) => String(cell).padStart(8)).join(" | "));
   }
-  const kept = await keptOfAbandoned(web, data);
+  const kept = await countAbandoned(web, data);
   return assess(measured) || kept;
 }
 
 /** Closes connections with pending responses. @returns 1 if descriptors stay open, else 0 */
-async function keptOfAbandoned(web: ChildProcess, data: OwnData): Promise<number> {
-  const before = await heldBy(web, data);
+async function countAbandoned(web: ChildProcess, data: OwnData): Promise<number> {
+  const before = await readHeld(web, data);
   const request = `GET ${staticFile()} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   for (let n = 0; n < ABANDONED; n++) {
     const socket = connect(PORT, "localhost").on("error", () => undefined);
@@ -81,7 +81,7 @@ async function keptOfAbandoned(web: ChildProcess, data: OwnData): Promise<number
     socket.destroy();
   }
   await sleep(1_000);
-  const after = await heldBy(web, data);
+  const after = await readHeld(web, data);
   console.log(
     `${ABANDONED} abandoned connections: ${before.descriptors} descriptors before, ${after.descriptors} after`,
   );
@@ -149,7 +149,7 @@ async function send(requests: (() => Request)[], count: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, sendInTurn));
 }
 
-async function heldBy(web: ChildProcess, { db }: OwnData): Promise<Held> {
+async function readHeld(web: ChildProcess, { db }: OwnData): Promise<Held> {
   const answer = once(web, "message", { signal: AbortSignal.timeout(30_000) });
   web.send("memory");
   const [{ heapUsed, rss, descriptors }] = (await answer) as [{ heapUsed: number; rss: number; descriptors: number }];

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseEnv } from "node:util";
 import { connect } from "#backend/db/client";
 import { onOneConnection } from "#backend/db/one-connection";
-import { filesOf, writeFiles } from "../../scripts/cluster/fill";
+import { machineFiles, writeFiles } from "../../scripts/cluster/fill";
 import { readCluster } from "../../scripts/cluster/settings";
 import type { Shutdown } from "../../scripts/shutdown";
 import { fillOwn } from "../own-data";
@@ -107,7 +107,7 @@ export async function setUp(shutdown: Shutdown): Promise<Cluster> {
   const { uid, gid } = account("postgres");
   chownSync(path.join(shared, "pgbackrest"), uid, gid);
   for (const machine of machines) machine.create(shared);
-  const files = filesOf(settings);
+  const files = machineFiles(settings);
   writeFiles(files, path.join(FOLDER, "out"));
   for (const machine of machines) {
     cpSync(path.join(FOLDER, "out", machine.name), machine.root, { recursive: true });
@@ -124,7 +124,7 @@ export async function setUp(shutdown: Shutdown): Promise<Cluster> {
   first!.asPostgres("pgbackrest", "--stanza=gudang", "stanza-create");
   first!.asPostgres("pgbackrest", "--stanza=gudang", "--type=full", "backup");
   for (const machine of others) machine.start("patroni");
-  await whole(databases, 180);
+  await waitUntilWhole(databases, 180);
 
   observe(shutdown, readFileSync(path.join(FOLDER, "out/w/etc/haproxy/haproxy.cfg"), "utf8"));
   await until("the primary behind HAProxy", 30, () => onOneConnection(ownerUrl, () => Promise.resolve(true)));
@@ -216,7 +216,7 @@ export async function switchOver({ databases, restPassword }: Cluster): Promise<
 }
 
 /** Waits until all databases run, one as the primary and one as its synchronous standby. @returns seconds */
-export async function whole(databases: Machine[], limitSeconds = 120): Promise<number> {
+export async function waitUntilWhole(databases: Machine[], limitSeconds = 120): Promise<number> {
   const from = Date.now();
   await until("all databases", limitSeconds, async () => {
     // Each by itself, because etcd still names a dead member for `ttl` seconds.

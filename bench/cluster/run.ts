@@ -4,7 +4,7 @@ import { build } from "../../scripts/build";
 import { underShutdown } from "../../scripts/shutdown";
 import { machine } from "../answers";
 import { startWriters, type Writers } from "../writers";
-import { type Cluster, leaderOf, powerOn, setUp, switchOver, whole } from "./cluster";
+import { type Cluster, leaderOf, powerOn, setUp, switchOver, waitUntilWhole } from "./cluster";
 
 /**
  * `npm run bench -- cluster`: five machines as in docs/cluster.md, with Debian's packages and deploy/cluster; DATABASES=2 makes
@@ -44,7 +44,7 @@ const STEPS: Step[] = [
     silence: 30,
     async run({ databases, webs }) {
       const leader = await leaderOf(databases);
-      const mend = leader.cut(addressesOf([...databases, ...webs], leader));
+      const mend = leader.cut(otherAddresses([...databases, ...webs], leader));
       await sleep(AWAY_MS);
       mend();
     },
@@ -55,7 +55,7 @@ const STEPS: Step[] = [
     async run({ databases }) {
       const leader = await leaderOf(databases);
       // Its last commits wait for a standby, and exist on its disk alone.
-      const mend = leader.cut(addressesOf(databases, leader));
+      const mend = leader.cut(otherAddresses(databases, leader));
       await sleep(1_500);
       leader.kill();
       mend();
@@ -66,7 +66,7 @@ const STEPS: Step[] = [
   },
 ];
 
-const addressesOf = (machines: Cluster["databases"], but: Cluster["databases"][number]) =>
+const otherAddresses = (machines: Cluster["databases"], but: Cluster["databases"][number]) =>
   machines.filter((each) => each !== but).map(({ address }) => address);
 
 export async function benchCluster(): Promise<void> {
@@ -91,7 +91,7 @@ export async function benchCluster(): Promise<void> {
 
 /** Runs a step, and prints its row. @returns its faults */
 async function measure(cluster: Cluster, { name, silence, run }: Step, { tally, ...writers }: Writers) {
-  await whole(cluster.databases);
+  await waitUntilWhole(cluster.databases);
   const before = { unavailable: tally.unavailable, acknowledged: tally.acknowledged.size };
   let longestMs = 0;
   let last = { size: tally.acknowledged.size, at: Date.now() };
@@ -101,7 +101,7 @@ async function measure(cluster: Cluster, { name, silence, run }: Step, { tally, 
     if (size > last.size) last = { size, at: Date.now() };
   }, 20);
   await run(cluster);
-  const again = await whole(cluster.databases, 180);
+  const again = await waitUntilWhole(cluster.databases, 180);
   await writers.nextGood(Date.now(), GIVE_UP_MS);
   await sleep(2_000);
   clearInterval(watch);
