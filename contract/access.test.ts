@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { access, type Resource, can, formatRoles, hasOneOf, isForKeys, parseRoles, type Role, ROLES } from "./access";
+import { access, type Resource, can, formatRoles, hasAnyRole, isForKeys, parseRoles, type Role, ROLES } from "./access";
 import { masters } from "./masters/masters";
 
 const areas = Object.keys(access) as Resource[];
@@ -38,9 +38,9 @@ describe("a role check", () => {
   );
 
   it("requires one common role", () => {
-    expect(hasOneOf(["FG", "OFFICE"], ["OFFICE", "ADMIN"])).toBe(true);
-    expect(hasOneOf(["FG"], ["OFFICE", "ADMIN"])).toBe(false);
-    expect(hasOneOf([], [])).toBe(false);
+    expect(hasAnyRole(["FG", "OFFICE"], ["OFFICE", "ADMIN"])).toBe(true);
+    expect(hasAnyRole(["FG"], ["OFFICE", "ADMIN"])).toBe(false);
+    expect(hasAnyRole([], [])).toBe(false);
   });
 });
 

@@ -39,6 +39,7 @@ export const access = {
   },
   user: { see: ["ADMIN"], edit: ["ADMIN"], deactivate: ["ADMIN"] },
   "api-key": { see: ["ADMIN"], edit: ["ADMIN"], revoke: ["ADMIN"] },
+  webhook: { see: ["ADMIN"], edit: ["ADMIN"] },
   mail: { see: ["ADMIN"], edit: ["ADMIN"] },
   company: { see: ["ADMIN"], edit: ["ADMIN"], report: ["ADMIN"] },
   /** who exported what */
@@ -47,8 +48,7 @@ export const access = {
   "list-view": { see: ROLES, edit: ROLES, share: ["ADMIN"] },
   /** reports sent by mail; each also needs *report* of its area */
   "report-mail": { see: ["ADMIN", "OFFICE"], edit: ["ADMIN", "OFFICE"] },
-  backup: { see: ["ADMIN"] },
-  /** state of all parts of the installation */
+  /** state of the installation, with its repairs */
   system: { see: ["ADMIN"] },
   scale: { see: ["ADMIN"], edit: ["ADMIN"] },
   /** what scales show now, and the evidence of weights */
@@ -145,7 +145,7 @@ export type MasterArea = { [A in Resource]: "select" extends keyof Access[A] ? A
 export const MASTER_AREAS = (Object.keys(access) as Resource[]).filter(
   (area): area is MasterArea => "select" in access[area],
 );
-/** Returns true for records that are no master: they have a business day, which a lock date closes. */
+/** Returns true for records other than masters: they have a business day, which a lock date closes. */
 export const isDatedArea = (area: Resource): area is Exclude<RecordArea, MasterArea> =>
   "restore" in access[area] && !("select" in access[area]);
 
@@ -156,10 +156,10 @@ export const ENTERED_MASTERS = MASTER_AREAS.filter((area) => area !== "vehicle")
 const FOR_PEOPLE: readonly Resource[] = [
   "user",
   "api-key",
+  "webhook",
   "mail",
   "company",
   "export-history",
-  "backup",
   "system",
   "list-view",
   "report-mail",
@@ -183,11 +183,11 @@ export interface RoleHolder {
 
 /** Returns true if the user may do `action`; false for null. */
 export function can<A extends Resource>(user: RoleHolder | null | undefined, area: A, action: ActionOf<A>): boolean {
-  return user != null && hasOneOf(user.roles, rolesFor(area, action));
+  return user != null && hasAnyRole(user.roles, rolesFor(area, action));
 }
 
 /** Returns true if the lists share a role. */
-export function hasOneOf(held: readonly Role[], wanted: readonly Role[]): boolean {
+export function hasAnyRole(held: readonly Role[], wanted: readonly Role[]): boolean {
   return held.some((role) => wanted.includes(role));
 }
 

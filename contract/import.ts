@@ -86,7 +86,7 @@ export function importColumns(area: ImportArea): ImportColumn[] {
   return Object.entries(properties).map(([field, property]) => ({
     field,
     required: required?.includes(field) ?? false,
-    ...kindOf(property, importReferences(area)[field]),
+    ...importKind(property, importReferences(area)[field]),
   }));
 }
 
@@ -102,7 +102,7 @@ interface CellSchema {
   anyOf?: CellSchema[];
 }
 
-function kindOf(property: CellSchema, reference: ImportReference | undefined): ImportKind {
+function importKind(property: CellSchema, reference: ImportReference | undefined): ImportKind {
   if (reference) return { kind: "reference", area: reference.area, by: importNames(reference.area) };
   const cell = property.anyOf?.find(({ type }) => type !== "null") ?? property;
   if (cell.enum) return { kind: "choice", values: cell.enum };

@@ -49,10 +49,10 @@ export const partnerPath = (area: Addressee, id: number | string) => `/record/${
 const isLinkedArea = (area: unknown): area is LinkedArea => typeof area === "string" && Object.hasOwn(paths, area);
 
 /** Parameters of an error text that names another record. */
-export const otherParams = ({ area, id, name }: NamedRecord) => ({ other: name, otherArea: area, otherId: id });
+export const otherRecordParams = ({ area, id, name }: NamedRecord) => ({ other: name, otherArea: area, otherId: id });
 
 /** Returns the record that an error text names, or null. */
-export function otherOf(params: Record<string, string | number> = {}): NamedRecord | null {
+export function otherRecord(params: Record<string, string | number> = {}): NamedRecord | null {
   const { other, otherArea, otherId } = params;
   if (typeof other !== "string" || typeof otherId !== "number" || !isLinkedArea(otherArea)) return null;
   return { area: otherArea, id: otherId, name: other };

@@ -24,9 +24,9 @@ type PhotoProblem = "size" | "kind" | "logoKind" | "pixels";
 export function findPhotoProblem(bytes: Uint8Array, types: readonly PhotoType[] = PHOTO_TYPES): PhotoProblem | null {
   if (bytes.length > MAX_PHOTO_BYTES) return "size";
   const header = readPhotoHeader(bytes);
-  if (header === null || pixelsOf(header) === 0) return types.includes("image/png") ? "kind" : "logoKind";
+  if (header === null || pixelCount(header) === 0) return types.includes("image/png") ? "kind" : "logoKind";
   if (!types.includes(header.type)) return "logoKind";
-  return pixelsOf(header) > MAX_PHOTO_PIXELS ? "pixels" : null;
+  return pixelCount(header) > MAX_PHOTO_PIXELS ? "pixels" : null;
 }
 
-const pixelsOf = ({ width, height }: PhotoHeader) => width * height;
+const pixelCount = ({ width, height }: PhotoHeader) => width * height;

@@ -64,6 +64,7 @@ export const settingsPaths = {
   profile: "/settings/profile",
   password: "/settings/password",
   apiKeys: "/settings/api-keys",
+  webhooks: "/settings/webhooks",
   mail: "/settings/mail",
   reportMails: "/settings/report-mails",
   system: "/settings/system",

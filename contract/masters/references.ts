@@ -1,7 +1,7 @@
 /** References: requests take `gradeId`, responses add `grade` (docs/domain.md, Conventions). */
 
 /** Maps `gradeId` to `grade`; other fields are unchanged. */
-export const referenceOf = (field: string): string => field.replace(/Id$/, "");
+export const referenceName = (field: string): string => field.replace(/Id$/, "");
 
 /** Returns the display name of a referenced row, or the value. */
 export function calledAs(value: unknown): unknown {
@@ -13,5 +13,5 @@ export function calledAs(value: unknown): unknown {
 /** Returns fields with references by name. */
 export function readableFields(row: object, fields: readonly string[]): Record<string, unknown> {
   const values = new Map<string, unknown>(Object.entries(row));
-  return Object.fromEntries(fields.map(referenceOf).map((field) => [field, calledAs(values.get(field))]));
+  return Object.fromEntries(fields.map(referenceName).map((field) => [field, calledAs(values.get(field))]));
 }

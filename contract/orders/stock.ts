@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { moment, selectionSchema } from "../answers";
 import { choice } from "../choices";
-import { spreadOf } from "../weighing/earlier-values";
+import { medianAndSpread } from "../weighing/earlier-values";
 import { date } from "../values/fields";
 
 /** Stock of a grade and marking in kg (docs/domain.md, Stock). */
@@ -66,7 +66,7 @@ export function usualCount(
   { truckKg, differences }: EarlierCounts,
 ): { low: number; high: number } | null {
   if (computedKg <= 0) return null;
-  const { middle, spread } = spreadOf(differences.map(Math.abs));
+  const { middle, spread } = medianAndSpread(differences.map(Math.abs));
   const own = differences.length < COUNTS_NEEDED ? 0 : computedKg * (middle + COUNT_SPREADS * spread);
   const most = Math.min((computedKg * COUNT_PCT) / 100, truckKg ?? Number.POSITIVE_INFINITY);
   const away = Math.round(Math.max(COUNT_KG, most, own));

@@ -27,7 +27,7 @@ export const lockBody = z
   .meta({ id: "LockDate" });
 export type LockBody = z.infer<typeof lockBody>;
 
-/** Counts of the checklist, for records dated on or before a day. */
+/** Open tasks of the checklist, for records up to a day. */
 export const closingChecklist = z
   .object({
     until: z.string(),

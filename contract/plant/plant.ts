@@ -194,6 +194,6 @@ export function withPlant<Env extends Partial<Variables>>(env: Env, settings: Sa
 }
 
 /** Returns the settings of an environment. */
-export function plantOf(env: Variables): PlantValues {
+export function parsePlant(env: Variables): PlantValues {
   return Object.fromEntries(PLANT_FIELDS.map((field) => [field, env[plantVariables[field]]])) as unknown as PlantValues;
 }

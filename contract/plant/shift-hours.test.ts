@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hoursOf, isShiftHours, shiftAfter, shiftAt, tidyShiftHours } from "./shift-hours";
+import { shiftHours, isShiftHours, shiftAfter, shiftAt, tidyShiftHours } from "./shift-hours";
 
 const HOURS = "07:00 15:00 23:00";
 const MIDNIGHT = "08:00 16:00 00:00";
@@ -25,7 +25,7 @@ it.each([
   [MIDNIGHT, "2026-12-31", "2", "2026-12-31 16:00", "2027-01-01 00:00"],
   [MIDNIGHT, "2026-12-31", "3", "2027-01-01 00:00", "2027-01-01 08:00"],
 ] as const)("with shifts at %s, shift %3$s of %2$s is from %4$s until %5$s", (hours, date, shift, from, until) =>
-  expect(hoursOf({ date, shift }, hours)).toEqual({ from, until }),
+  expect(shiftHours({ date, shift }, hours)).toEqual({ from, until }),
 );
 
 it("follows the shifts over midnight in both directions", () => {

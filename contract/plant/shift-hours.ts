@@ -45,18 +45,18 @@ export function shiftAt({ APP_TIMEZONE, SHIFT_HOURS }: ShiftClock, moment = new 
   const begins = SHIFT_HOURS.split(" ");
   const [first = ""] = begins;
   const index = begins.findLastIndex((begin) => minutesAfter(first, begin) <= minutesAfter(first, hour));
-  return { date: hour < first ? shiftDay(day, -1) : day, shift: nameOf(index) };
+  return { date: hour < first ? shiftDay(day, -1) : day, shift: shiftName(index) };
 }
 
 /** Returns day and hour of its begin and end, in plant time. */
-export function hoursOf({ date, shift }: PlantShift, hours: string): { from: string; until: string } {
+export function shiftHours({ date, shift }: PlantShift, hours: string): { from: string; until: string } {
   const begins = hours.split(" ");
-  const beginOf = (of: PlantShift): string => {
+  const shiftBegin = (of: PlantShift): string => {
     const [first = ""] = begins;
     const begin = begins[SHIFTS.indexOf(of.shift)] ?? first;
     return `${begin < first ? shiftDay(of.date, 1) : of.date} ${begin}`;
   };
-  return { from: beginOf({ date, shift }), until: beginOf(shiftAfter({ date, shift }, 1)) };
+  return { from: shiftBegin({ date, shift }), until: shiftBegin(shiftAfter({ date, shift }, 1)) };
 }
 
 /** Returns true if `one` begins after `other`. */
@@ -73,10 +73,10 @@ export function isPast(one: PlantShift, current: PlantShift): boolean {
 export function shiftAfter({ date, shift }: PlantShift, step: 1 | -1): PlantShift {
   const index = SHIFTS.indexOf(shift) + step;
   const days = index < 0 ? -1 : index >= SHIFTS.length ? 1 : 0;
-  return { date: shiftDay(date, days), shift: nameOf(index - days * SHIFTS.length) };
+  return { date: shiftDay(date, days), shift: shiftName(index - days * SHIFTS.length) };
 }
 
-const nameOf = (index: number): ShiftName => SHIFTS.at(index) ?? SHIFTS[0];
+const shiftName = (index: number): ShiftName => SHIFTS.at(index) ?? SHIFTS[0];
 
-const minutesOf = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3));
-const minutesAfter = (first: string, hour: string): number => (minutesOf(hour) - minutesOf(first) + 1440) % 1440;
+const parseMinutes = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3));
+const minutesAfter = (first: string, hour: string): number => (parseMinutes(hour) - parseMinutes(first) + 1440) % 1440;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { detailFields, moment, person } from "../answers";
 import { SHIFTS } from "../constants";
 import { EXCEPTION_KINDS } from "./exception-kinds";
-import { reportAnswer, type ReportRow } from "../reports/report-query";
+import { reportAnswer, type ReportRow } from "../reports/report-answer";
 import { exceptionRows } from "../rows/exceptions";
 import { date, note } from "../values/fields";
 import { INBOUND_STATUSES } from "../weighing/inbound-status";
@@ -19,7 +19,7 @@ const openTruck = z.object({
   licensePlate: z.string(),
   partner: z.string(),
   status,
-  /** its arrival */
+  /** arrival of the truck */
   since: moment,
   /** a surat jalan or weighing ticket was printed while it was valid */
   paperOut: z.boolean(),

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from "d3-scale";
-import type { ReportAcross, ReportRow } from "./report-query";
+import type { ReportAcross, ReportRow } from "./report-answer";
 
 /** Bar of a chart; positions are in drawing units. */
 
@@ -23,7 +23,7 @@ const FIGURE = 110;
 /** Relative width of the previous period's bar. */
 const BEFORE_SHARE = 0.3;
 
-function stackOf({ value, parts = [value] }: ChartBar): { from: number; to: number }[] {
+function stackParts({ value, parts = [value] }: ChartBar): { from: number; to: number }[] {
   let [above, below] = [0, 0];
   return parts.map((part) => {
     const from = part < 0 ? below : above;
@@ -33,8 +33,8 @@ function stackOf({ value, parts = [value] }: ChartBar): { from: number; to: numb
   });
 }
 
-function scaleOf(bars: readonly ChartBar[], from: number, to: number) {
-  const figures = bars.flatMap((bar) => [bar.before ?? 0, ...stackOf(bar).map((part) => part.to)]);
+function barScale(bars: readonly ChartBar[], from: number, to: number) {
+  const figures = bars.flatMap((bar) => [bar.before ?? 0, ...stackParts(bar).map((part) => part.to)]);
   return scaleLinear([Math.min(0, ...figures), Math.max(1, ...figures)], [from, to]);
 }
 
@@ -47,12 +47,12 @@ export function columnBars<Bar extends ChartBar>(bars: readonly Bar[], width = W
   )
     .paddingInner(0.35)
     .paddingOuter(0.2);
-  const figures = scaleOf(bars, bottom, 10).nice(3);
+  const figures = barScale(bars, bottom, 10).nice(3);
   const widest = Math.max(...bars.map(({ short }) => short.length)) * LETTER + 10;
   const every = Math.max(1, Math.ceil(widest / places.step()));
   const slot = places.bandwidth();
   const beforeWidth = bars.some(({ before }) => before !== undefined) ? slot * BEFORE_SHARE : 0;
-  const spanOf = (from: number, to: number) => {
+  const barSpan = (from: number, to: number) => {
     const [top, low] = [round(figures(Math.max(from, to))), round(figures(Math.min(from, to)))];
     return { y: top, size: round(low - top) };
   };
@@ -63,11 +63,11 @@ export function columnBars<Bar extends ChartBar>(bars: readonly Bar[], width = W
       x: round(start + beforeWidth),
       thickness: round(slot - beforeWidth),
       middle: round(start + slot / 2),
-      parts: stackOf(bar).map(({ from, to }) => spanOf(from, to)),
+      parts: stackParts(bar).map(({ from, to }) => barSpan(from, to)),
       before:
         bar.before === undefined
           ? null
-          : { x: round(start), thickness: round(beforeWidth), ...spanOf(0, bar.before), value: bar.before },
+          : { x: round(start), thickness: round(beforeWidth), ...barSpan(0, bar.before), value: bar.before },
       labelled: index % every === 0,
     };
   });
@@ -82,10 +82,10 @@ export function rowBars<Bar extends ChartBar>(bars: readonly Bar[]) {
     bars.map((_, index) => index),
     [2, height - 4],
   ).paddingInner(0.3);
-  const figures = scaleOf(bars, NAMES, WIDTH - FIGURE);
+  const figures = barScale(bars, NAMES, WIDTH - FIGURE);
   const letters = Math.floor((NAMES - 12) / LETTER);
   const rows = bars.map((bar, index) => {
-    const parts = stackOf(bar).map(({ from, to }) => {
+    const parts = stackParts(bar).map(({ from, to }) => {
       const [start, end] = [figures(Math.min(from, to)), figures(Math.max(from, to))];
       return { x: round(start), size: round(end - start) };
     });
@@ -126,13 +126,13 @@ export function chartSeries(across: ReportAcross | undefined): ChartSeries[] {
     .slice(0, MAX_CHART_SERIES)
     .toSorted((one, other) => one - other);
   const others = [...places, ...(rest > 0 ? [columns.length] : [])].filter((place) => !named.includes(place));
-  const seriesOf = (column: ChartSeries["column"], of: number[], count: number): ChartSeries => ({
+  const createSeries = (column: ChartSeries["column"], of: number[], count: number): ChartSeries => ({
     column,
     count,
     valueOf: ({ cells: own }) => of.reduce((sum, place) => sum + (own?.[place] ?? 0), 0),
   });
   return [
-    ...named.map((place) => seriesOf(columns[place] ?? { key: null, label: null }, [place], 1)),
-    ...(others.length > 0 ? [seriesOf(null, others, columns.length - named.length + rest)] : []),
+    ...named.map((place) => createSeries(columns[place] ?? { key: null, label: null }, [place], 1)),
+    ...(others.length > 0 ? [createSeries(null, others, columns.length - named.length + rest)] : []),
   ];
 }

@@ -78,7 +78,7 @@ export const reportMailInput = z
   .meta({ id: "ReportMailInput" });
 export type ReportMailInput = z.infer<typeof reportMailInput>;
 
-/** `failed`: given up. */
+/** `failed`: no further attempts. */
 export const RUN_STATUSES = ["waiting", "sent", "failed"] as const;
 
 /**

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { daysOfPeriod, periodLabel, periodNumber, periodOf, RANGES, rangeBefore, weekOf } from "./report-periods";
+import {
+  daysOfPeriod,
+  periodLabel,
+  periodNumber,
+  startOfPeriod,
+  RANGES,
+  rangeBefore,
+  startOfWeek,
+} from "./report-periods";
 
 describe("named ranges", () => {
   it.each([
@@ -49,10 +57,14 @@ describe("day groups", () => {
   });
 
   it("start on Monday or on the first of the month", () => {
-    expect(["2026-11-16", "2026-11-19", "2026-11-22"].map(weekOf)).toEqual(["2026-11-16", "2026-11-16", "2026-11-16"]);
-    expect(periodOf("weekly", "2026-01-01")).toBe("2025-12-29");
-    expect(periodOf("monthly", "2026-11-22")).toBe("2026-11-01");
-    expect(periodOf("daily", "2026-11-22")).toBe("2026-11-22");
+    expect(["2026-11-16", "2026-11-19", "2026-11-22"].map(startOfWeek)).toEqual([
+      "2026-11-16",
+      "2026-11-16",
+      "2026-11-16",
+    ]);
+    expect(startOfPeriod("weekly", "2026-01-01")).toBe("2025-12-29");
+    expect(startOfPeriod("monthly", "2026-11-22")).toBe("2026-11-01");
+    expect(startOfPeriod("daily", "2026-11-22")).toBe("2026-11-22");
   });
 
   it("are clipped to the range", () => {

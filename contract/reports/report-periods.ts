@@ -10,33 +10,33 @@ export interface DayRange {
 }
 
 /** Returns the Monday of the week. */
-export function weekOf(day: string): string {
+export function startOfWeek(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return shiftDay(day, -((weekday + 6) % 7));
 }
 
-const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
-const yearOf = (day: string) => `${day.slice(0, 4)}-01-01`;
+const startOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
+const startOfYear = (day: string) => `${day.slice(0, 4)}-01-01`;
 
-function quarterOf(day: string): string {
+function startOfQuarter(day: string): string {
   const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1;
   return `${day.slice(0, 5)}${String(month).padStart(2, "0")}-01`;
 }
 
-const monthEnd = (day: string) => shiftDay(monthOf(shiftDay(monthOf(day), 31)), -1);
+const monthEnd = (day: string) => shiftDay(startOfMonth(shiftDay(startOfMonth(day), 31)), -1);
 
 /** Named ranges; current periods end today, so that they compare with the same days before. */
 export const RANGES = {
   today: (today: string) => ({ startDate: today, endDate: today }),
   yesterday: (today: string) => ({ startDate: shiftDay(today, -1), endDate: shiftDay(today, -1) }),
-  thisWeek: (today: string) => ({ startDate: weekOf(today), endDate: today }),
-  thisMonth: (today: string) => ({ startDate: monthOf(today), endDate: today }),
+  thisWeek: (today: string) => ({ startDate: startOfWeek(today), endDate: today }),
+  thisMonth: (today: string) => ({ startDate: startOfMonth(today), endDate: today }),
   lastMonth: (today: string) => {
-    const endDate = shiftDay(monthOf(today), -1);
-    return { startDate: monthOf(endDate), endDate };
+    const endDate = shiftDay(startOfMonth(today), -1);
+    return { startDate: startOfMonth(endDate), endDate };
   },
-  thisQuarter: (today: string) => ({ startDate: quarterOf(today), endDate: today }),
-  thisYear: (today: string) => ({ startDate: yearOf(today), endDate: today }),
+  thisQuarter: (today: string) => ({ startDate: startOfQuarter(today), endDate: today }),
+  thisYear: (today: string) => ({ startDate: startOfYear(today), endDate: today }),
 } as const satisfies Record<string, (today: string) => DayRange>;
 
 /**
@@ -44,17 +44,20 @@ export const RANGES = {
  * same weekdays for one from Monday, else the preceding days.
  */
 export function rangeBefore({ startDate, endDate }: DayRange): DayRange {
-  if (startDate === monthOf(startDate) && startDate !== endDate) return monthsBefore({ startDate, endDate });
+  if (startDate === startOfMonth(startDate) && startDate !== endDate) return monthsBefore({ startDate, endDate });
   const days = daysBetween(startDate, endDate) + 1;
-  const shift = startDate === weekOf(startDate) && days > 1 && days < 7 ? 7 : days;
+  const shift = startDate === startOfWeek(startDate) && days > 1 && days < 7 ? 7 : days;
   return { startDate: shiftDay(startDate, -shift), endDate: shiftDay(endDate, -shift) };
 }
 
 function monthsBefore({ startDate, endDate }: DayRange): DayRange {
   const months = monthNumber(endDate) - monthNumber(startDate) + 1;
-  const [year, quarter] = [startDate === yearOf(startDate) && months <= 12, startDate === quarterOf(startDate)];
+  const [year, quarter] = [
+    startDate === startOfYear(startDate) && months <= 12,
+    startDate === startOfQuarter(startDate),
+  ];
   const shift = months === 1 ? 1 : quarter && months <= 3 ? 3 : year ? 12 : months;
-  const first = monthOf(endDate);
+  const first = startOfMonth(endDate);
   const before = shiftMonth(first, -shift);
   const lastDay = monthEnd(before);
   const sameDay = shiftDay(before, daysBetween(first, endDate));
@@ -72,9 +75,9 @@ function shiftMonth(day: string, months: number): string {
 }
 
 /** Returns the first day of a date's period. */
-export function periodOf(period: Period, day: string): string {
+export function startOfPeriod(period: Period, day: string): string {
   if (period === "daily") return day;
-  return period === "weekly" ? weekOf(day) : monthOf(day);
+  return period === "weekly" ? startOfWeek(day) : startOfMonth(day);
 }
 
 /** Returns the days of a period within a range. @param key first day */
@@ -89,7 +92,7 @@ export function daysOfPeriod(period: Period, key: string, within: DayRange): Day
 /** Returns a period's index within a range. @param key first day */
 export function periodNumber(period: Period, key: string, { startDate }: DayRange): number {
   if (period === "monthly") return monthNumber(key) - monthNumber(startDate);
-  return daysBetween(periodOf(period, startDate), key) / (period === "daily" ? 1 : 7);
+  return daysBetween(startOfPeriod(period, startDate), key) / (period === "daily" ? 1 : 7);
 }
 
 /** Names a period: `Jumat, 20/11/2026`, `16/11 – 22/11/2026`, `November 2026`. */

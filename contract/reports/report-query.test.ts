@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { bookingRows } from "../rows/booking";
 import { inboundRows } from "../rows/inbound";
 import { outboundRows } from "../rows/outbound";
-import { planReport, reportAnswer, reportGroupings, reportQuery, reportTypes, scalarMeasures } from "./report-query";
+import { reportAnswer } from "./report-answer";
+import { planReport, reportGroupings, reportQuery, reportTypes, scalarMeasures } from "./report-query";
 import { splitGroup } from "./report";
 import { reports } from "./reports";
 

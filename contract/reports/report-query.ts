@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Role, RoleHolder } from "../access";
+import type { RoleHolder } from "../access";
 import { daysBetween, isDay, shiftDay } from "../plant/business-day";
 import { MAX_REPORT_DAYS } from "../constants";
 import { date, fileLanguage, idOrName, paging, queryId, search, sort, withDayOrder } from "../values/fields";
@@ -8,7 +8,6 @@ import { always, type IssueText, rule } from "../values/issue";
 import {
   ALL_ADDRESSEES,
   AVERAGE_COLUMNS,
-  type ColumnKind,
   isMasterGrouping,
   isPeriod,
   MEAN_COLUMNS,
@@ -22,9 +21,8 @@ import {
 } from "./report";
 import { REPORT_FORMATS, type ReportFormat } from "./report-file";
 import type { DayRange } from "./report-periods";
-import { unitCounts } from "../rows/schemas";
 
-/** Report requests and responses (docs/domain.md, Reports). */
+/** Report requests and their plan (docs/domain.md, Reports). */
 
 type ReportGrain = "rows" | "items";
 
@@ -118,9 +116,12 @@ function queryShape(report: Report) {
   };
 }
 
-const averageNames = (rows: ReportRows) => [...(rows.average ? Object.keys(AVERAGE_COLUMNS) : []), ...meanNames(rows)];
+export const averageNames = (rows: ReportRows) => [
+  ...(rows.average ? Object.keys(AVERAGE_COLUMNS) : []),
+  ...meanNames(rows),
+];
 
-const AVERAGE_KINDS: Record<string, ReportColumn> = {
+export const AVERAGE_KINDS: Record<string, ReportColumn> = {
   ...AVERAGE_COLUMNS,
   ...Object.fromEntries(Object.keys(MEAN_COLUMNS).map((name): [string, ReportColumn] => [name, { kind: "number" }])),
 };
@@ -148,15 +149,20 @@ export interface ReportPlan {
   across: string | null;
   measure: string;
   sort: string;
-  /** of the user who sees the rows */
-  roles: readonly Role[];
+  reader: RowReader;
+}
+
+/** The user who sees the rows. */
+export interface RowReader extends RoleHolder {
+  /** User whose own exceptions wait for another user; default: none. */
+  notOwnOf?: number;
 }
 
 interface ReportRefusal extends IssueText {
   name: "across" | "measure" | "sort";
 }
 
-function averagesOf(rows: ReportRows, grouping: string, sort: string | undefined): string[] {
+function shownAverages(rows: ReportRows, grouping: string, sort: string | undefined): string[] {
   const { average, means, meansAsked } = rows;
   const asked = !meansAsked || (sort !== undefined && sort.replace(/^-/, "") in MEAN_COLUMNS);
   return [
@@ -169,7 +175,7 @@ function averagesOf(rows: ReportRows, grouping: string, sort: string | undefined
 export function planReport(
   report: Report,
   query: Partial<ReportQuery>,
-  user: RoleHolder | null,
+  user: RowReader | null,
 ): { plan: ReportPlan; refused: ReportRefusal[] } {
   const refused: ReportRefusal[] = [];
   const type = query.type ?? "detail";
@@ -182,7 +188,7 @@ export function planReport(
   const ofItems = (one: string | null) => one !== null && !isPeriod(one) && !report.rows.groupings.includes(one);
   const grain = type === "items" || ofItems(grouping) || ofItems(across) ? "items" : "rows";
   const visible = visibleRows(report, grain === "items" && report.items ? report.items : report.rows, user);
-  const averages = across === null && grouping !== null ? averagesOf(visible, grouping, query.sort) : [];
+  const averages = across === null && grouping !== null ? shownAverages(visible, grouping, query.sort) : [];
   const added = Object.fromEntries(Object.entries(AVERAGE_KINDS).filter(([name]) => averages.includes(name)));
   const rows = averages.length > 0 ? { ...visible, columns: { ...visible.columns, ...added } } : visible;
 
@@ -209,158 +215,8 @@ export function planReport(
       across,
       measure,
       sort: choose("sort", query.sort, order, usual),
-      roles: user?.roles ?? [],
+      reader: { roles: user?.roles ?? [], ...(user?.notOwnOf && { notOwnOf: user.notOwnOf }) },
     },
     refused,
   };
 }
-
-const cellSchemas: Record<ColumnKind, z.ZodType> = {
-  text: z.string().nullable(),
-  word: z.string().nullable(),
-  day: z.string().nullable(),
-  hour: z.string().nullable(),
-  number: z.number().nullable(),
-  kg: z.int().nullable(),
-  rupiah: z.number().nullable(),
-  units: unitCounts,
-};
-
-const shapeOf = (columns: ReportRows["columns"], names = Object.keys(columns)) =>
-  Object.fromEntries(names.flatMap((name) => (columns[name] ? [[name, schemaOf(name, columns[name])]] : [])));
-
-/** Every row has its own date. */
-const schemaOf = (name: string, { kind }: ReportColumn) => (name === "date" ? z.string() : cellSchemas[kind]);
-
-export function reportAnswer(report: Report) {
-  const tables = [report.rows, ...(report.items ? [report.items] : [])];
-  const columns = Object.assign({}, ...tables.map((table) => shapeOf(table.columns))) as z.ZodRawShape;
-  const sums = Object.assign(
-    {},
-    ...tables.map((table) => shapeOf(table.columns, [...table.measures])),
-  ) as z.ZodRawShape;
-  const summary = z.object({ documents: z.int(), cancelled: z.int(), ...z.object(sums).partial().shape });
-  const finished = z.object({ count: z.int(), ...z.object(sums).partial().shape });
-  const row = z.object({
-    ...z.object(columns).partial().shape,
-    ...z.object(shapeOf(AVERAGE_KINDS, tables.flatMap(averageNames))).partial().shape,
-    /** document or item */
-    id: z.int().optional(),
-    recordId: z.int().nullable().optional(),
-    /** group: date or id, null for none */
-    key: z.string().nullable().optional(),
-    label: z.string().nullable().optional(),
-    documents: z.int().optional(),
-    /** cross table columns, then remainder */
-    cells: z.array(z.number()).optional(),
-  });
-  return z
-    .object({
-      data: z.array(row),
-      lastPage: z.int(),
-      page: z.int(),
-      perPage: z.int(),
-      total: z.int(),
-      summary,
-      /** sums of trucks weighed twice; reconciliation: of trucks with a note in kg */
-      finished: finished.optional(),
-      /** comparison range; incomplete if records start later. `groups` only for periods */
-      previous: z.object({
-        startDate: z.string(),
-        endDate: z.string(),
-        complete: z.boolean(),
-        summary,
-        finished: finished.optional(),
-        groups: z.array(row).optional(),
-      }),
-      across: z
-        .object({
-          columns: z.array(z.object({ key: z.string().nullable(), label: z.string().nullable() })),
-          rest: z.int(),
-          cells: z.array(z.number()),
-        })
-        .optional(),
-    })
-    .meta({ id: `Report-${report.name}` });
-}
-
-export type ReportCell = string | number | null | { unit: string; count: number }[];
-
-/** `cells` and `key` are of groups. */
-export interface ReportRow extends Record<string, ReportCell | number[] | undefined> {
-  id?: number;
-  recordId?: number | null;
-  key?: string | null;
-  label?: string | null;
-  documents?: number;
-  cells?: number[];
-}
-
-export interface ReportSummary extends Record<string, ReportCell | undefined> {
-  documents: number;
-  cancelled: number;
-}
-
-export interface ReportFinished extends Record<string, ReportCell | undefined> {
-  count: number;
-}
-
-type Totals = { summary: ReportSummary; finished?: ReportFinished | undefined };
-
-/** Returns the total of a report: the sums that add up (`finished`), or those of all rows. */
-export function totalOf({ summary, finished }: Totals): ReportSummary {
-  if (finished === undefined) return summary;
-  const { count, ...sums } = finished;
-  return { ...sums, documents: count, cancelled: summary.cancelled };
-}
-
-/** Returns the sums of the documents that the total leaves out; null if it has all. */
-export function sumsOfOthers({ summary, finished }: Totals): ReportSummary | null {
-  if (finished === undefined || finished.count === summary.documents) return null;
-  const { documents, cancelled, ...sums } = summary;
-  const others: [string, ReportCell][] = Object.entries(sums).map(([name, all]) => [
-    name,
-    differenceOf(all, finished[name]),
-  ]);
-  return { ...Object.fromEntries(others), documents: documents - finished.count, cancelled };
-}
-
-function differenceOf(all: ReportCell | undefined, some: ReportCell | undefined): ReportCell {
-  // In cents, to avoid floats.
-  if (typeof all === "number") return (Math.round(all * 100) - Math.round(Number(some ?? 0) * 100)) / 100;
-  if (!Array.isArray(all)) return null;
-  const left = Array.isArray(some) ? some : [];
-  return all
-    .map(({ unit, count }) => ({ unit, count: count - (left.find((one) => one.unit === unit)?.count ?? 0) }))
-    .filter(({ count }) => count !== 0);
-}
-
-export interface ReportAcross {
-  columns: { key: string | null; label: string | null }[];
-  rest: number;
-  cells: number[];
-}
-
-export interface ReportAnswer {
-  data: ReportRow[];
-  lastPage: number;
-  page: number;
-  perPage: number;
-  total: number;
-  summary: ReportSummary;
-  finished?: ReportFinished;
-  previous: {
-    startDate: string;
-    endDate: string;
-    complete: boolean;
-    summary: ReportSummary;
-    finished?: ReportFinished;
-    groups?: ReportRow[];
-  };
-  across?: ReportAcross;
-}
-
-/** Filter options, including inactive masters. */
-export const reportChoices = z
-  .record(z.string(), z.array(z.object({ value: z.string(), label: z.string() })))
-  .meta({ id: "ReportChoices" });

@@ -1,5 +1,5 @@
 import { businessDay, hourOfDay, shiftDay } from "../plant/business-day";
-import { type DayRange, RANGES, weekOf } from "./report-periods";
+import { type DayRange, RANGES, startOfWeek } from "./report-periods";
 
 /** When a scheduled report is sent, and which days it covers (docs/domain.md, Reports by mail). */
 
@@ -23,7 +23,10 @@ const MAIL_RANGES = {
   today: RANGES.today,
   yesterday: RANGES.yesterday,
   thisWeek: RANGES.thisWeek,
-  lastWeek: (today: string) => ({ startDate: shiftDay(weekOf(today), -7), endDate: shiftDay(weekOf(today), -1) }),
+  lastWeek: (today: string) => ({
+    startDate: shiftDay(startOfWeek(today), -7),
+    endDate: shiftDay(startOfWeek(today), -1),
+  }),
   thisMonth: RANGES.thisMonth,
   lastMonth: RANGES.lastMonth,
 } satisfies Record<string, (today: string) => DayRange>;
@@ -35,7 +38,7 @@ export const daysOfRun = (range: MailRange, timeZone: string, moment: Date): Day
   MAIL_RANGES[range](businessDay(timeZone, moment));
 
 /** Returns the relative range of days, or of those that a schedule usually covers: yesterday. */
-export const mailRangeOf = ({ startDate, endDate }: DayRange, today: string): MailRange =>
+export const matchMailRange = ({ startDate, endDate }: DayRange, today: string): MailRange =>
   MAIL_RANGE_NAMES.find((name) => {
     const days = MAIL_RANGES[name](today);
     return days.startDate === startDate && days.endDate === endDate;
@@ -46,7 +49,7 @@ export function nextRun(schedule: Schedule, timeZone: string, after: Date): Date
   let day = businessDay(timeZone, after);
   while (true) {
     day = runDay(schedule, day);
-    const moment = momentOf(day, schedule.hour, timeZone);
+    const moment = toInstant(day, schedule.hour, timeZone);
     if (moment > after) return moment;
     day = shiftDay(day, 1);
   }
@@ -71,7 +74,7 @@ export function dueRun(
 function runDay({ rhythm, weekday, monthDay }: Schedule, from: string): string {
   if (rhythm === "daily") return from;
   if (rhythm === "weekly") {
-    const day = shiftDay(weekOf(from), (weekday ?? 1) - 1);
+    const day = shiftDay(startOfWeek(from), (weekday ?? 1) - 1);
     return day < from ? shiftDay(day, 7) : day;
   }
   const day = dayOfMonth(from, monthDay ?? 1);
@@ -88,7 +91,7 @@ function dayOfMonth(month: string, number: number): string {
 const DAY_MS = 86_400_000;
 
 /** Returns the moment of a local time; the first of two when clocks go back, the next when they skip it. */
-function momentOf(day: string, hour: string, timeZone: string): Date {
+function toInstant(day: string, hour: string, timeZone: string): Date {
   const local = Date.parse(`${day}T${hour}:00Z`);
   const before = local - offsetMs(timeZone, new Date(local - DAY_MS));
   const after = local - offsetMs(timeZone, new Date(local + DAY_MS));

@@ -124,7 +124,7 @@ export interface Report<
   prices?: "inbound";
   /** Can show the rows as they stood at the end of a day. */
   asOf?: true;
-  /** Words of its two totals (`sumsOfOthers`), under `totals` in business.json; default: `finished`. */
+  /** Words of its two totals (`sumUnfinished`), under `totals` in business.json; default: `finished`. */
   totals?: "finished" | "compared";
   /** With a filter by one of these masters its PDF is a letter to it. */
   addressee?: Addressee;

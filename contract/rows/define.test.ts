@@ -26,7 +26,7 @@ const rows = defineRows({
 describe("the rows of a record", () => {
   const query = z.strictObject(listParameters(rows));
 
-  it("have their filters in list and report unless one of them is named", () => {
+  it("have their filters in list and report unless limited to one of them", () => {
     expect(Object.keys(rows.list.filters)).toEqual(["crateNo", "customer", "state", "markingId", "unusual", "open"]);
     expect(Object.keys(rows.filters)).toEqual(["crateNo", "customer", "state", "marking"]);
   });

@@ -83,7 +83,7 @@ interface GivenRows<Given extends Columns, Group extends Grouping<Given>> {
   meansAsked?: true;
 }
 
-function rowsOf<Given extends Columns, Group extends Grouping<Given>>({
+function defineColumns<Given extends Columns, Group extends Grouping<Given>>({
   columns,
   sums,
   groups,
@@ -109,7 +109,7 @@ function rowsOf<Given extends Columns, Group extends Grouping<Given>>({
 
 /** Defines rows of items, for documents with several. */
 export const itemRows = <Given extends Columns, const Group extends Grouping<Given>>(given: GivenRows<Given, Group>) =>
-  rowsOf({ ...given, parts: true });
+  defineColumns({ ...given, parts: true });
 
 interface GivenReport<
   Name extends string,
@@ -173,7 +173,7 @@ export function defineRows<
 }: GivenReport<Name, Area, Given, Group, Items, All> & { list?: GivenList<Sort, Count, Sum, Finished> }) {
   return {
     ...report,
-    rows: rowsOf({
+    rows: defineColumns({
       columns,
       sums,
       groups,

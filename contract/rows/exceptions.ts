@@ -1,4 +1,4 @@
-import { EXCEPTION_KINDS, EXCEPTION_STATES } from "../plant/exception-kinds";
+import { EXCEPTION_KINDS, EXCEPTION_STATES, EXCEPTIONS_OF_READER } from "../plant/exception-kinds";
 import { defineRows, text, word } from "./define";
 
 /** The inbox (docs/domain.md, Exceptions). Its days are those of the exception. */
@@ -28,7 +28,7 @@ export const exceptionRows = defineRows({
   groups: ["kind", "by", "licensePlate", "partner"],
   filters: {
     kind: word("exception.kind", EXCEPTION_KINDS),
-    look: word("exception.state", EXCEPTION_STATES),
+    look: word("exception.state", [...EXCEPTION_STATES, EXCEPTIONS_OF_READER]),
     by: text,
     licensePlate: text,
     partner: text,
