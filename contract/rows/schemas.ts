@@ -15,7 +15,7 @@ type FilterSchema<Filter> = Filter extends { kind: "word"; values: infer Values 
         ? ReturnType<typeof idOrName>
         : ReturnType<typeof search>;
 
-function schemaOf(filter: ListRows["list"]["filters"][string]): z.ZodType {
+function filterSchema(filter: ListRows["list"]["filters"][string]): z.ZodType {
   if (filter.kind === "word") return z.enum(filter.values as [string, ...string[]]).optional();
   if (filter.kind === "flag") return z.literal("1").optional();
   if (filter.kind === "text") return search();
@@ -28,7 +28,7 @@ export function listParameters<All extends ListRows["list"]["filters"], const So
 }: {
   list: { filters: All; sort: readonly Sort[] };
 }) {
-  const schemas = Object.entries(list.filters).map(([name, filter]) => [name, schemaOf(filter)]);
+  const schemas = Object.entries(list.filters).map(([name, filter]) => [name, filterSchema(filter)]);
   return {
     ...(Object.fromEntries(schemas) as { [Name in keyof All]: FilterSchema<All[Name]> }),
     sort: sort(list.sort),

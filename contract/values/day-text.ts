@@ -34,27 +34,27 @@ export function parseDayText(text: string, today?: string, order: DayOrder = "da
   const plain = tidyCode(text);
   const typed = today === undefined ? plain.replace(MIDNIGHT, "$1") : plain;
   const [, yearFirst, , ...rest] = YEAR_FIRST.exec(typed) ?? [];
-  if (yearFirst !== undefined) return dayOf(rest[1], rest[0], yearFirst);
-  const named = namedDayOf(typed);
+  if (yearFirst !== undefined) return toDay(rest[1], rest[0], yearFirst);
+  const named = parseNamedDay(typed);
   if (named !== undefined) return named;
   const found = (today === undefined ? undefined : DIGITS.exec(typed)) ?? SEPARATED.exec(typed) ?? [];
   const [, first, second = today?.slice(5, 7), year = today?.slice(0, 4)] = found;
   const [day, month] = order === "day" ? [first, second] : [second, first];
-  return dayOf(day, month, wholeYear(year));
+  return toDay(day, month, fourDigitYear(year));
 }
 
 /** Returns the orders in which a date with a year can be read. */
-export function dayOrdersOf(text: string): DayOrder[] {
+export function dayOrders(text: string): DayOrder[] {
   const days = (["day", "month"] as const).map((order) => ({ order, day: parseDayText(text, undefined, order) }));
   return days.filter(({ day }) => day !== undefined).map(({ order }) => order);
 }
 
-function namedDayOf(text: string): string | undefined {
+function parseNamedDay(text: string): string | undefined {
   const [, day, name = "", year = ""] = DAY_AND_NAME.exec(text) ?? [];
   const [, otherName = "", otherDay, otherYear] = NAME_AND_DAY.exec(text) ?? [];
   const month = monthNames().get(foldName(name || otherName));
   if (month === undefined) return undefined;
-  return dayOf(day ?? otherDay, String(month), wholeYear(year || otherYear));
+  return toDay(day ?? otherDay, String(month), fourDigitYear(year || otherYear));
 }
 
 const foldName = (name: string) => normalForm(name, "NFKD").replace(/\p{M}/gu, "").toLowerCase();
@@ -79,9 +79,9 @@ function monthNames(): Map<string, number> {
 }
 
 /** Of the last century from 70 on, which no date may have: `99` is a slip, not 2099. */
-const wholeYear = (year = "") => (year.length === 2 ? `${year < "70" ? 20 : 19}${year}` : year);
+const fourDigitYear = (year = "") => (year.length === 2 ? `${year < "70" ? 20 : 19}${year}` : year);
 
-function dayOf(day = "", month = "", year = ""): string | undefined {
+function toDay(day = "", month = "", year = ""): string | undefined {
   const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isCalendarDay(text) ? text : undefined;
 }

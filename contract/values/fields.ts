@@ -53,6 +53,11 @@ const line = (min: number, max: number, tidy: (value: string) => string) =>
 /** Required single-line text. */
 export const text = (min: number, max: number) => line(min, max, tidyLine);
 
+/** Required URL in ASCII, as it is requested: `https://xn--...`, `%20`. Text that is no URL stays. */
+export const url = (max: number) => line(1, max, (value) => asciiUrl(tidyLine(value)));
+
+const asciiUrl = (value: string) => (URL.canParse(value) ? new URL(value).href : value);
+
 /** Required number of a paper (PO, ex-DO), without full-width characters. */
 export const paperNo = (max: number) => line(1, max, tidyCode);
 
@@ -152,7 +157,7 @@ export const optionalHour = () =>
     .refine((value) => value === null || normaliseHour(value) !== null, rule("hour"))
     .transform((value) => value && normaliseHour(value));
 
-/** A program wrote the number with a fraction, `123456789012345.0`, which is no digit of it. */
+/** A program wrote the number with a fraction, `123456789012345.0`, which is not one of its digits. */
 const NUMBER_WITH_FRACTION = /^\d{13,}\.\d+$/;
 const npwpDigits = (line: string) => (NUMBER_WITH_FRACTION.test(line) ? line : line.replace(/[\s.-]/g, ""));
 
@@ -177,10 +182,10 @@ export const email = () =>
     .pipe(z.email().toLowerCase());
 
 /** Digits only; rejects `1e9` and `0x1`. */
-const queryNumber = (max: number) =>
+export const queryNumber = (max: number) =>
   z
     .string()
-    .refine((value) => /^[1-9]\d{0,9}$/.test(value) && Number(value) <= max, rule("page", { max }))
+    .refine((value) => /^[1-9]\d{0,9}$/.test(value) && Number(value) <= max, rule("page", { min: 1, max }))
     .transform(Number);
 
 export const paging = {
@@ -192,7 +197,7 @@ export const paging = {
 export const cursor = {
   after: z
     .string()
-    .refine((value) => /^\d{1,9}$/.test(value), rule("page", { max: 999_999_999 }))
+    .refine((value) => /^\d{1,9}$/.test(value), rule("page", { min: 0, max: 999_999_999 }))
     .transform(Number)
     .optional(),
   changedSince: z.iso.datetime({ offset: true }).optional(),

@@ -69,3 +69,11 @@ describe("numbers", () => {
     expect([formats.formatKg(null), formats.formatRupiah(null)]).toEqual(["", ""]);
   });
 });
+
+describe("bytes", () => {
+  it("use the largest unit below them, with a decimal below ten", () => {
+    const { formatBytes } = numberFormats("id");
+    const texts = [0, 8_192, 1_640_000_000, 123_456_000_000].map((bytes) => formatBytes(bytes).replace("\u00A0", " "));
+    expect(texts).toEqual(["0 byte", "8,2 kB", "1,6 GB", "123 GB"]);
+  });
+});

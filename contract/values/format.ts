@@ -19,11 +19,21 @@ interface NumberFormats {
   formatKg: (kg: number | null) => string;
   /** `24,8 t` */
   formatTonnes: (kg: number) => string;
+  /** `8 kB`, `1,6 GB` */
+  formatBytes: (bytes: number) => string;
   /** `8.500,50`, or `8.500` without cents. */
   formatAmount: (rupiah: number) => string;
   /** `Rp 8.500,50`; null is empty. */
   formatRupiah: (rupiah: number | null) => string;
 }
+
+const BYTE_UNITS = [
+  ["byte", 1],
+  ["kilobyte", 1e3],
+  ["megabyte", 1e6],
+  ["gigabyte", 1e9],
+  ["terabyte", 1e12],
+] as const;
 
 const formatsByLanguage = new Map<string, NumberFormats>();
 
@@ -54,7 +64,7 @@ function makeFormats(language: string): NumberFormats {
   const percent = formatter({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const change = formatter({ style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" });
   // Browsers and Node use different spaces in French.
-  const withHardSpace = (text: string) => text.replace(/\s(?=%)/, "\u00A0");
+  const withHardSpace = (text: string) => text.replace(/\s(?=[%\p{L}])/u, "\u00A0");
   const formatAmount = (rupiah: number) => formatNumber(rupiah, 2, !Number.isInteger(rupiah));
   return {
     formatNumber,
@@ -63,6 +73,12 @@ function makeFormats(language: string): NumberFormats {
     formatChange: (share) => withHardSpace(change(share)),
     formatKg: (kg) => (kg === null ? "" : `${formatNumber(kg)} kg`),
     formatTonnes: (kg) => `${formatNumber(kg / 1000, 3)} t`,
+    formatBytes: (bytes) => {
+      const unit = BYTE_UNITS.findLast(([, size]) => bytes >= size) ?? BYTE_UNITS[0];
+      const size = bytes / unit[1];
+      const format = formatter({ style: "unit", unit: unit[0], maximumFractionDigits: size < 10 ? 1 : 0 });
+      return withHardSpace(format(size));
+    },
     formatAmount,
     formatRupiah: (rupiah) => (rupiah === null ? "" : `Rp ${formatAmount(rupiah)}`),
   };

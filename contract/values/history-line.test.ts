@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lineIn, linesIn } from "./history-line";
+import { translateLine, translateLines } from "./history-line";
 
 const words = (language: string) => ({
   language,
@@ -23,10 +23,11 @@ describe("a line of a history", () => {
     ["12.500", "12.500", "12.500"],
     ["SJ-2 – 3", "SJ-2 – 3", "SJ-2 – 3"],
   ])("%s has the numbers of its reader", (line, english, french) => {
-    expect(lineIn(line, words("en"))).toBe(english);
-    if (french !== undefined) expect(lineIn(line, words("fr")).replaceAll(/[\u202f\u00a0]/g, " ")).toBe(french);
-    expect(lineIn(line, words("id")).replace("one ", "").replace("loaded", "dimuat")).toBe(line);
+    expect(translateLine(line, words("en"))).toBe(english);
+    if (french !== undefined) expect(translateLine(line, words("fr")).replaceAll(/[\u202f\u00a0]/g, " ")).toBe(french);
+    expect(translateLine(line, words("id")).replace("one ", "").replace("loaded", "dimuat")).toBe(line);
   });
 
-  it("may be one of several", () => expect(linesIn("1.000 kg; 2.000 kg", words("en"))).toBe("1,000 kg; 2,000 kg"));
+  it("may be one of several", () =>
+    expect(translateLines("1.000 kg; 2.000 kg", words("en"))).toBe("1,000 kg; 2,000 kg"));
 });

@@ -16,26 +16,26 @@ const NUMBER = String.raw`-?\d[\d.]*(?:,\d+)?`;
 /** The API's notation: `1.200 karung`, `12,5%`, `2.076 – 6.770 kg`, `Rp 8.475,50/kg`, `- 400 kg: reason`. */
 const AMOUNT = new RegExp(`^(- )?(Rp )?(?:(${NUMBER}) – )?(${NUMBER})(?: (${UNITS.join("|")})|(%))?(/kg|: .*)?$`);
 
-const valueOf = (number: string) => Number(number.replaceAll(".", "").replace(",", "."));
+const parseNumber = (number: string) => Number(number.replaceAll(".", "").replace(",", "."));
 
 /** Translates the amounts of a line: `Beras · 1.200 karung · dimuat`. */
-export function lineIn(line: string, { language, unitText, loaded }: LineWords): string {
+export function translateLine(line: string, { language, unitText, loaded }: LineWords): string {
   const { formatNumber, formatRupiah } = numberFormats(language);
   const parts = line.split(" · ").map((part) => {
     if (part === LOADED_MARK) return loaded;
     const [, before = "", rupiah, low, number = "", unit, percent, after = ""] = AMOUNT.exec(part) ?? [];
-    const amount = valueOf(number);
+    const amount = parseNumber(number);
     if (rupiah !== undefined) return before + formatRupiah(amount) + after;
     if (unit === undefined && percent === undefined) return part;
-    const from = low === undefined ? "" : `${formatNumber(valueOf(low))} – `;
+    const from = low === undefined ? "" : `${formatNumber(parseNumber(low))} – `;
     return `${before}${from}${formatNumber(amount)}${unit === undefined ? "%" : ` ${unitText(unit, amount)}`}${after}`;
   });
   return parts.join(" · ");
 }
 
 /** Translates lines joined by semicolons. */
-export const linesIn = (lines: string, words: LineWords): string =>
+export const translateLines = (lines: string, words: LineWords): string =>
   lines
     .split("; ")
-    .map((line) => lineIn(line, words))
+    .map((line) => translateLine(line, words))
     .join("; ");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { issueText, type IssueText, rule, standingOf } from "./issue";
+import { issueText, type IssueText, rule, issueStanding } from "./issue";
 
 /** Issues carry their input only when zod reports them itself. */
 const textsOf = (schema: z.ZodType, value: unknown) =>
@@ -53,8 +53,8 @@ describe("an issue has the key and parameters of its text", () => {
   ])("%s", (_, schema, value, key, params) => expect(textsOf(schema, value)).toEqual([{ key, params }]));
 });
 
-describe("standingOf", () => {
-  it.each<[ReturnType<typeof standingOf>, string, z.ZodType, unknown]>([
+describe("issueStanding", () => {
+  it.each<[ReturnType<typeof issueStanding>, string, z.ZodType, unknown]>([
     ["alone", "when the value is missing", z.string(), undefined],
     ["alone", "when the type is wrong", z.number(), "7"],
     ["alone", "when a text is empty", z.string().min(1), ""],
@@ -66,6 +66,6 @@ describe("standingOf", () => {
     ["vague", "above the safe integers", z.int(), 1e300],
     ["vague", "below the safe integers", z.int(), -1e300],
   ])("returns %s %s", (standing, _, schema, value) =>
-    expect(issuesOf(schema, value).map(standingOf)[0]).toBe(standing),
+    expect(issuesOf(schema, value).map(issueStanding)[0]).toBe(standing),
   );
 });

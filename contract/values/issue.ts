@@ -81,7 +81,7 @@ const KINDS: Partial<Record<string, ValidationKey>> = {
  * Returns `alone` for a missing or wrong-typed value, which hides other issues; `vague` for a generic number limit,
  * which others hide.
  */
-export function standingOf(issue: z.core.$ZodIssue): "alone" | "vague" | "together" {
+export function issueStanding(issue: z.core.$ZodIssue): "alone" | "vague" | "together" {
   if (issue.code === "invalid_type") return "alone";
   if (issue.code === "too_small" && issue.origin === "string" && Number(issue.minimum) <= 1) return "alone";
   const limit = issue.code === "too_big" ? issue.maximum : issue.code === "too_small" ? issue.minimum : 0;

@@ -53,7 +53,7 @@ export function repeatedKey(text: string): string | undefined {
     at = endOfString(text, at);
     const keys = open.at(-1);
     if (!keys || !isKey(text, at + 1)) continue;
-    const key = keyOf(text.slice(start, at + 1));
+    const key = parseKey(text.slice(start, at + 1));
     if (keys.has(key)) return key;
     keys.add(key);
   }
@@ -67,7 +67,7 @@ function isKey(text: string, at: number): boolean {
 }
 
 /** Decodes escapes, because `"\u0061"` is the key `a`. */
-function keyOf(quoted: string): string {
+function parseKey(quoted: string): string {
   if (!quoted.includes("\\")) return quoted.slice(1, -1);
   try {
     return String(JSON.parse(quoted));

@@ -19,9 +19,9 @@ const GROUPED = /^[1-9]\d{0,2}([., ])\d{3}(?:\1\d{3})*$/;
  * @returns undefined if not a number
  */
 export function readNumber(text: string, language: string, precision: number): ReadNumber | undefined {
-  const { sign, digits, unit, head, mark, tail, single, grouped } = partsOf(text);
+  const { sign, digits, unit, head, mark, tail, single, grouped } = splitNumber(text);
   if (digits === "" || (unit === "%" && precision === 0)) return undefined;
-  const { group, decimal } = marksOf(language);
+  const { group, decimal } = numberMarks(language);
   const isDecimal = mark !== "" && !(grouped && (!single || precision === 0 || mark !== decimal));
   const whole = isDecimal ? head : digits;
   if (!/^\d+$/.test(whole) && !(GROUPED.test(whole) && !(isDecimal && whole.includes(mark)))) return undefined;
@@ -31,7 +31,7 @@ export function readNumber(text: string, language: string, precision: number): R
   };
 }
 
-function partsOf(text: string) {
+function splitNumber(text: string) {
   // No NFKC: it reads 10² as 102.
   const plain = (text.length > MAX_LENGTH ? "" : tidyCode(text)).replaceAll("\u2212", "-").replace(/\s+/g, " ");
   const [, sign = "", digits = "", unit] = AMOUNT.exec(plain) ?? [];
@@ -39,7 +39,7 @@ function partsOf(text: string) {
   return { sign, digits, unit, head, mark, tail, single: /^\d+$/.test(head), grouped: GROUPED.test(digits) };
 }
 
-function marksOf(language: string) {
+function numberMarks(language: string) {
   const { formatNumber } = numberFormats(language);
   return { group: formatNumber(1000).charAt(1), decimal: formatNumber(0.5).charAt(1) };
 }

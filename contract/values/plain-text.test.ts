@@ -55,7 +55,7 @@ describe("a run of combining marks", () => {
     expect(tidyLine(joined)).toBe(joined.replaceAll("\u200B", ""));
   });
 
-  it("does not arise from other letters when they are decomposed", () => {
+  it("does not result from the decomposition of other letters", () => {
     for (let point = 0; point < 0x30000; point += 1) {
       const letters = String.fromCodePoint(point).repeat(MAX_MARKS + 1);
       if (!hasMarkRun(letters) && hasMarkRun(letters.normalize("NFKD"))) expect.fail(point.toString(16));
