@@ -1,13 +1,13 @@
 import { parseDecimal, parseUnit, weightFrame, type Frame } from "./frame";
-import { bytesOf, matchGroups, padded, type Protocol, signOf } from "./protocol";
+import { toBytes, matchGroups, padded, type Protocol, signText } from "./protocol";
 
 /** Unit of encoded frames. */
 const unitText = "kg";
 
 const RANGES = { OL: "over", LO: "under", UL: "under" } as const;
 
-/** Reads the parts that CAS, A&D and Dini share: header, mode, weight and unit. Null if they are no weight. */
-function headerOf(found: Record<string, string | undefined>): Frame | null {
+/** Reads the parts that CAS, A&D and Dini share: header, mode, weight and unit. Null if they are not a weight. */
+function decodeHeader(found: Record<string, string | undefined>): Frame | null {
   const { head = "", mode = "", text = "", unit: written = "" } = found;
   const name = head.toUpperCase();
   const net = mode.toUpperCase() === "NT";
@@ -16,7 +16,7 @@ function headerOf(found: Record<string, string | undefined>): Frame | null {
     return weightFrame(null, { unit, net, stable: false, range: RANGES[name as keyof typeof RANGES] });
   }
   const weight = parseDecimal(text);
-  // A held weight (HD) is no live one.
+  // A held weight (HD) is not live.
   return weight && unit && weightFrame(weight, { unit, net, stable: name === "ST" });
 }
 
@@ -29,15 +29,15 @@ export const cas22: Protocol = {
   decode(frame) {
     const pattern = /^(?<head>ST|US|OL),(?<mode>GS|NT),.(?<lamp>.),(?<text>[ \d.+-]{8}) (?<unit>[ a-z]{2})\r\n$/is;
     const found = matchGroups(pattern, frame);
-    const head = found && headerOf(found);
+    const head = found && decodeHeader(found);
     if (!found || !head) return null;
     const lit = ((found.lamp ?? "").charCodeAt(0) & STABLE_LAMP) !== 0;
     // The header decides; a lamp that says moving cannot be overruled.
     return { ...head, stable: head.stable === true && lit };
   },
   encode: ({ kg, stable }) =>
-    bytesOf(
-      `${stable ? "ST" : "US"},GS,1${String.fromCharCode(stable ? 0xc0 : 0x80)},${signOf(kg)}${padded(kg, 7)} kg\r\n`,
+    toBytes(
+      `${stable ? "ST" : "US"},GS,1${String.fromCharCode(stable ? 0xc0 : 0x80)},${signText(kg)}${padded(kg, 7)} kg\r\n`,
     ),
 };
 
@@ -49,7 +49,7 @@ export const cas10: Protocol = {
     const weight = parseDecimal(matchGroups(/^(?<text>[ \d.+-]{8})\r\n$/, frame)?.text ?? "");
     return weight && weightFrame(weight);
   },
-  encode: ({ kg }) => bytesOf(`${signOf(kg)}${padded(kg, 7)}\r\n`),
+  encode: ({ kg }) => toBytes(`${signText(kg)}${padded(kg, 7)}\r\n`),
 };
 
 /** A&D and its clones: `ST,NT,+0012.34kg`. */
@@ -59,9 +59,9 @@ export const and18: Protocol = {
   decode(frame) {
     const pattern = /^(?<head>ST|US|OL|LO|HD),(?<mode>GS|NT),(?<text>[+ -][ \d.]{7})(?<unit>[ a-z]{2})\r\n$/i;
     const found = matchGroups(pattern, frame);
-    return found && headerOf(found);
+    return found && decodeHeader(found);
   },
-  encode: ({ kg, stable }) => bytesOf(`${stable ? "ST" : "US"},GS,${signOf(kg)}${padded(kg, 7, "0")}kg\r\n`),
+  encode: ({ kg, stable }) => toBytes(`${stable ? "ST" : "US"},GS,${signText(kg)}${padded(kg, 7, "0")}kg\r\n`),
 };
 
 /** Clones of the A&D frame with other widths: `ST,GS,   245.6 g`. */
@@ -71,9 +71,9 @@ export const andLoose: Protocol = {
   decode(frame) {
     const pattern = /^(?<head>ST|US|OL|LO),(?<mode>GS|NT),?(?<text>[ +-]*[\d.]*) ?(?<unit>kg|g|t|lb)\r\n$/i;
     const found = matchGroups(pattern, frame);
-    return found && headerOf(found);
+    return found && decodeHeader(found);
   },
-  encode: ({ kg, stable }) => bytesOf(`${stable ? "ST" : "US"},GS,${signOf(kg, " ")}${padded(kg, 7)} kg\r\n`),
+  encode: ({ kg, stable }) => toBytes(`${stable ? "ST" : "US"},GS,${signText(kg, " ")}${padded(kg, 7)} kg\r\n`),
 };
 
 /** Dini Argeo 3590, DFW: `ST,GS,   12345,kg`, on a bus with two digits before. */
@@ -83,9 +83,9 @@ export const dini: Protocol = {
   decode(frame) {
     const pattern = /^(?:\d\d)?(?<head>ST|US|OL|UL),(?<mode>GS|NT),(?<text>[ \d.+-]{7,8}),(?<unit>kg|g|t|lb) ?\r\n$/i;
     const found = matchGroups(pattern, frame);
-    return found && headerOf(found);
+    return found && decodeHeader(found);
   },
-  encode: ({ kg, stable }) => bytesOf(`${stable ? "ST" : "US"},GS,${signOf(kg, " ")}${padded(kg, 7)},kg\r\n`),
+  encode: ({ kg, stable }) => toBytes(`${stable ? "ST" : "US"},GS,${signText(kg, " ")}${padded(kg, 7)},kg\r\n`),
 };
 
 /** Avery Weigh-Tronix E1070: ` G+012340 kg`. */
@@ -98,5 +98,5 @@ export const avery: Protocol = {
     const unit = parseUnit(found?.unit ?? "");
     return weight && unit && weightFrame(weight, { unit, net: found?.mode === "N" });
   },
-  encode: ({ kg }) => bytesOf(` G${signOf(kg)}${padded(kg, 6, "0")} ${unitText}\r\n`),
+  encode: ({ kg }) => toBytes(` G${signText(kg)}${padded(kg, 6, "0")} ${unitText}\r\n`),
 };

@@ -1,5 +1,5 @@
 import { parseDecimal, type Frame, parseUnit, weightFrame } from "./frame";
-import { bytesOf, matchGroups, padded, type Protocol, signOf } from "./protocol";
+import { toBytes, matchGroups, padded, type Protocol, signText } from "./protocol";
 
 /** Rice Lake and Rinstrum: sign, seven characters, letters for unit, mode and status. */
 
@@ -25,7 +25,7 @@ export const riceLake: Protocol = {
   shape: { kind: "block", start: "\x02", end: "\r\n", length: 14 },
   flagged: true,
   decode: condec(/^\x02(?<sign>[ -])(?<text>[ \d.]{7})(?<unit>[KTG])(?<mode>[GN])(?<status>[ IMOZ])\r\n$/),
-  encode: ({ kg, stable }) => bytesOf(`\x02${signOf(kg, " ")}${padded(kg, 7)}KG${stable ? " " : "M"}\r\n`),
+  encode: ({ kg, stable }) => toBytes(`\x02${signText(kg, " ")}${padded(kg, 7)}KG${stable ? " " : "M"}\r\n`),
 };
 
 /** Rinstrum format 5 (F): the same without the start character. */
@@ -33,7 +33,7 @@ export const rinstrumF: Protocol = {
   shape: { kind: "line", end: "\r\n", min: 13, max: 13 },
   flagged: true,
   decode: condec(/^(?<sign>[ -])(?<text>[ \d.]{7})(?<unit>[KTG])(?<mode>[GN])(?<status>[ IMO])\r\n$/),
-  encode: ({ kg, stable }) => bytesOf(`${signOf(kg, " ")}${padded(kg, 7)}KG${stable ? " " : "M"}\r\n`),
+  encode: ({ kg, stable }) => toBytes(`${signText(kg, " ")}${padded(kg, 7)}KG${stable ? " " : "M"}\r\n`),
 };
 
 /** Rinstrum format 1 (A): one status letter. */
@@ -49,7 +49,7 @@ export const rinstrumA: Protocol = {
     const weight = status === "E" ? null : parseDecimal(found.text ?? "", found.sign === "-");
     return weight && weightFrame(weight, { stable: status !== "M", net: status === "N" });
   },
-  encode: ({ kg, stable }) => bytesOf(`\x02${signOf(kg, " ")}${padded(kg, 7)}${stable ? "G" : "M"}\x03`),
+  encode: ({ kg, stable }) => toBytes(`\x02${signText(kg, " ")}${padded(kg, 7)}${stable ? "G" : "M"}\x03`),
 };
 
 /** Rinstrum format 2 (B): mode, motion, zero, range and a unit that is blank while moving. */
@@ -69,5 +69,5 @@ export const rinstrumB: Protocol = {
     return weight && weightFrame(weight, more);
   },
   encode: ({ kg, stable }) =>
-    bytesOf(`\x02${signOf(kg, " ")}${padded(kg, 7)}G${stable ? " " : "M"} -${stable ? " kg" : "   "}\x03`),
+    toBytes(`\x02${signText(kg, " ")}${padded(kg, 7)}G${stable ? " " : "M"} -${stable ? " kg" : "   "}\x03`),
 };

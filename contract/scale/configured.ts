@@ -1,6 +1,6 @@
 import { parseDecimal, weightFrame } from "./frame";
 import type { FramePattern } from "./frame-pattern";
-import { bytesOf, latin1, padded, type Protocol, signOf } from "./protocol";
+import { toBytes, latin1, padded, type Protocol, signText } from "./protocol";
 
 /** A frame described by its settings, for indicators that no other protocol reads. */
 
@@ -39,11 +39,11 @@ export function configured(pattern: FramePattern): Protocol {
       const text = [...start.padEnd(length - end.length, " "), ...end];
       const put = (at: number, chars: string) => text.splice(at - 1, chars.length, ...chars);
       const shown = String(Math.abs(kg) * 10 ** places).padStart(weightLength, "0");
-      const field = signAt === null ? signOf(kg, "0") + padded(kg * 10 ** places, weightLength - 1, "0") : shown;
+      const field = signAt === null ? signText(kg, "0") + padded(kg * 10 ** places, weightLength - 1, "0") : shown;
       put(weightAt, reversed ? [...field].reverse().join("") : field);
-      if (signAt !== null) put(signAt, signOf(kg));
+      if (signAt !== null) put(signAt, signText(kg));
       if (stableAt !== null) put(stableAt, stable ? stableChar : "?");
-      return bytesOf(text.join(""));
+      return toBytes(text.join(""));
     },
   };
 }

@@ -144,7 +144,7 @@ function judged(
   const heard = { ...before, kg, at, heardAt: at, fault: null, run: next, nearZeroSince, belowKg };
   const now = visitWith(heard, thresholdKg);
   const stable = next !== null && isSteady(next, at, settings.flagged);
-  now.load = loadOf(now, { kg, thresholdKg, stable });
+  now.load = nextLoad(now, { kg, thresholdKg, stable });
   if (next === null || next.since !== before.run?.since) now.readingKg = null;
   const loaded = kg > thresholdKg;
   if (kg > settings.capacityKg) return { deck: { ...now, state: "overloaded", readingKg: null }, plateau: null };
@@ -155,7 +155,7 @@ function judged(
   if (!stable || !loaded) return { deck: { ...now, state: now.settled ? "moving" : "arriving" }, plateau: null };
   now.settled = true;
   now.state = "stable";
-  if (now.readingKg !== null && (now.readingKg === kg || !isHeld(next, at))) return { deck: now, plateau: null };
+  if (now.readingKg !== null && (now.readingKg === kg || !isUnchanged(next, at))) return { deck: now, plateau: null };
   now.readingKg = kg;
   const { visit, afterEmpty } = now;
   return { deck: now, plateau: { kg, since: next.since, visit, afterEmpty } };
@@ -168,7 +168,7 @@ export function afterNoise(before: Deck, sentAt: number): Deck {
   return { ...before, heardAt: at, ...(lost && { state: "nonsense", kg: null, fault: "noise", run: null }) };
 }
 
-/** State and weight as shown now. */
+/** Currently shown state and weight. */
 export function shownDeck({ state, kg, heardAt, fault }: Deck, now: number): Pick<Deck, "state" | "kg" | "fault"> {
   return now - heardAt > LOST_MS ? { state: "silent", kg: null, fault: null } : { state, kg, fault };
 }
@@ -178,11 +178,11 @@ function afterFault(before: Deck, at: number, fault: FrameFault): Deck {
   // An overloaded deck is not empty.
   if (fault === "over") {
     const load = { ...(before.load ?? newLoad(at)), lastAt: at };
-    return { ...visitOf(broken), kg: null, at, nearZeroSince: null, state: "overloaded", load };
+    return { ...startVisit(broken), kg: null, at, nearZeroSince: null, state: "overloaded", load };
   }
   if (fault === "under") {
     const belowKg = before.belowKg ?? 0;
-    return { ...visitOf(broken), kg: null, at, nearZeroSince: null, state: "below", belowKg };
+    return { ...startVisit(broken), kg: null, at, nearZeroSince: null, state: "below", belowKg };
   }
   if (at - before.at > LOST_MS) return { ...broken, state: "nonsense", kg: null };
   return { ...broken, state: broken.occupied ? "moving" : broken.state };
@@ -206,13 +206,13 @@ function runWith(before: Run | null, kg: number, at: number, divisionKg: number)
 const isSteady = (run: Run, at: number, flagged: boolean) =>
   flagged ? run.sameFrames >= FLAGGED_FRAMES : run.frames >= STEADY_FRAMES && at - run.since >= STEADY_MS;
 
-const isHeld = ({ sameFrames, sameSince }: Run, at: number) =>
+const isUnchanged = ({ sameFrames, sameSince }: Run, at: number) =>
   sameFrames >= STEADY_FRAMES && at - sameSince >= STEADY_MS;
 
 /** Begins a visit above the threshold, ends it after two seconds near zero without a gap. */
 function visitWith(now: Deck, thresholdKg: number): Deck {
   const { kg, at } = now;
-  if (kg === null || Math.abs(kg) > thresholdKg) return { ...visitOf(now), nearZeroSince: null };
+  if (kg === null || Math.abs(kg) > thresholdKg) return { ...startVisit(now), nearZeroSince: null };
   const since = now.nearZeroSince ?? at;
   if (at - since < STEADY_MS) return { ...now, nearZeroSince: since };
   const empty = { occupied: false, afterEmpty: true, settled: false, readingKg: null, belowKg: null };
@@ -220,7 +220,7 @@ function visitWith(now: Deck, thresholdKg: number): Deck {
 }
 
 /** Adds the weight to the load of the visit; null for an empty deck. Below zero, the lowest weight is the empty deck's. */
-function loadOf(
+function nextLoad(
   { occupied, load: before, at, belowKg }: Deck,
   { kg: shownKg, thresholdKg, stable }: { kg: number; thresholdKg: number; stable: boolean },
 ): Load | null {
@@ -231,5 +231,5 @@ function loadOf(
   return carried && withWeight(carried, { at, kg, isLoaded, stable: stable && isLoaded });
 }
 
-const visitOf = (now: Deck): Deck =>
+const startVisit = (now: Deck): Deck =>
   now.occupied ? now : { ...now, occupied: true, visit: now.visit + 1, settled: false };

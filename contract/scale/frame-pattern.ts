@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rule } from "../values/issue";
 
-/** Settings of a configured protocol, apart from it, because browsers load no zod. */
+/** Settings of a configured protocol, in a separate file because browsers do not load zod. */
 
 const MAX_FRAME = 64;
 const hexBytes = () => z.string().refine((text) => /^(?:[\dA-Fa-f]{2}){0,4}$/.test(text), rule("framePattern"));

@@ -24,7 +24,7 @@ export type Unit = (typeof UNITS)[number];
 
 const MAX_PLACES = 4;
 
-/** Parses a weight with leading spaces, sign and point; null if the text is no number. */
+/** Parses a weight with leading spaces, sign and point; null if the text is not a number. */
 export function parseDecimal(text: string, negative = false): Decimal | null {
   const [, sign, whole, fraction = ""] = /^ *(?:([+-]) *)?(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
   if (whole === undefined || whole.length + fraction.length > 9 || fraction.length > MAX_PLACES) return null;

@@ -11,7 +11,7 @@ const ALL: [string, Protocol][] = [...Object.entries(protocols), ["configured", 
 const joined = (parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
 /** Frames as read from a stream that arrives in pieces. */
-function readIn(protocol: Protocol, stream: Uint8Array, cuts: number[]) {
+function readCut(protocol: Protocol, stream: Uint8Array, cuts: number[]) {
   const framer = new Framer(protocol);
   const at = [...cuts.map((cut) => cut % (stream.length + 1)), stream.length].sort((a, b) => a - b);
   let from = 0;
@@ -44,7 +44,7 @@ describe("a framer", () => {
     fc.assert(
       fc.property(weights, cuts, (sent, where) => {
         const stream = joined(sent.map((weight) => protocol.encode(weight)));
-        const { kg, found } = readIn(protocol, stream, where);
+        const { kg, found } = readCut(protocol, stream, where);
         const expected = sent.map((weight) => weight.kg);
         // Lines need an end before; frames without an end need the next start.
         const first = expected.length - kg.length;
@@ -75,7 +75,7 @@ describe("a framer", () => {
             return [frame, frame];
           }),
         );
-        const { kg } = readIn(protocol, stream, where);
+        const { kg } = readCut(protocol, stream, where);
         const sent = parts.flatMap(([tens]) => [tens * 10, tens * 10]);
         expect(isSubsequence(kg, sent)).toBe(true);
       }),

@@ -1,5 +1,5 @@
 import type { Frame } from "./frame";
-import { bytesOf, latin1, type Protocol, type Shape } from "./protocol";
+import { toBytes, latin1, type Protocol, type Shape } from "./protocol";
 
 interface FoundFrame {
   bytes: Uint8Array;
@@ -73,7 +73,7 @@ export class Framer {
   }
 
   private read(text: string): FoundFrame | null {
-    const bytes = bytesOf(text);
+    const bytes = toBytes(text);
     const frame = this.protocol.decode(bytes);
     return frame && { bytes, frame };
   }

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Load of a visit, from its first weight above the threshold (docs/domain.md, Ghost loads). Times are milliseconds. */
 
 export const MAX_CURVE_POINTS = 200;
-/** A shorter load is no vehicle. */
+/** A shorter load is not a vehicle. */
 export const LOAD_MS = 10_000;
 
 /** Milliseconds since the load began, and kg. */

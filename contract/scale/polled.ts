@@ -1,5 +1,5 @@
 import { parseDecimal, parseUnit, weightFrame } from "./frame";
-import { bytesOf, matchGroups, latin1, padded, type Protocol, signOf } from "./protocol";
+import { toBytes, matchGroups, latin1, padded, type Protocol, signText } from "./protocol";
 
 /** Indicators that respond to a request. */
 
@@ -15,7 +15,7 @@ export const mtSics: Protocol = {
     const weight = parseDecimal(found?.text ?? "");
     return weight && weightFrame(weight, { unit: parseUnit(found?.unit ?? ""), stable: found?.state === "S" });
   },
-  encode: ({ kg, stable }) => bytesOf(`S ${stable ? "S" : "D"} ${String(kg).padStart(10)} kg\r\n`),
+  encode: ({ kg, stable }) => toBytes(`S ${stable ? "S" : "D"} ${String(kg).padStart(10)} kg\r\n`),
 };
 
 /** SMA SCP-0499: line feed, status, range, mode, motion, a free character, 10 of weight, 3 of unit, carriage return. */
@@ -37,7 +37,7 @@ export const sma: Protocol = {
     return weight && weightFrame(weight, more);
   },
   encode: ({ kg, stable }) =>
-    bytesOf(`\n${kg === 0 ? "Z" : " "}1G${stable ? " " : "M"} ${String(kg).padStart(10)}kg \r`),
+    toBytes(`\n${kg === 0 ? "Z" : " "}1G${stable ? " " : "M"} ${String(kg).padStart(10)}kg \r`),
 };
 
 /** Cardinal SB-400: sign, 6 digits, perhaps a point, unit, mode, condition, carriage return. */
@@ -58,7 +58,7 @@ export const cardinal: Protocol = {
     return weight && weightFrame(weight, more);
   },
   encode: ({ kg, stable }) =>
-    bytesOf(`${signOf(kg, " ")}${padded(kg, 6, "0")}kgG${stable ? (kg === 0 ? "CZ" : "  ") : "MO"}\r`),
+    toBytes(`${signText(kg, " ")}${padded(kg, 6, "0")}kgG${stable ? (kg === 0 ? "CZ" : "  ") : "MO"}\r`),
 };
 
 const SYSTEC_BODY = 54;
@@ -85,14 +85,14 @@ export const systec: Protocol = {
   encode({ kg, stable }) {
     const gross = String(kg).padStart(8);
     const body = `00${stable ? "0" : "1"}001.01.2608:00   11${gross}       0${gross}kg  1  1`;
-    return bytesOf(`<${body}${String(crc16(body)).padStart(8)}>`);
+    return toBytes(`<${body}${String(crc16(body)).padStart(8)}>`);
   },
 };
 
 /** CRC-16, polynomial 8005h reflected, from FFFFh. */
 function crc16(text: string): number {
   let crc = 0xffff;
-  for (const byte of bytesOf(text)) {
+  for (const byte of toBytes(text)) {
     crc ^= byte;
     for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >> 1) ^ 0xa001 : crc >> 1;
   }

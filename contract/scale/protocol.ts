@@ -29,19 +29,19 @@ export type Shape =
 export const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
 /** Characters 0 to 255 as bytes. */
-export const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0) & 0xff);
+export const toBytes = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0) & 0xff);
 
 /** Bytes in hexadecimal, as frames are sent and stored. */
-export const hexOf = (bytes: Uint8Array): string =>
+export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Right-aligned whole kg. */
 export const padded = (kg: number, length: number, fill = " "): string => String(Math.abs(kg)).padStart(length, fill);
 
-export const signOf = (kg: number, positive = "+"): string => (kg < 0 ? "-" : positive);
+export const signText = (kg: number, positive = "+"): string => (kg < 0 ? "-" : positive);
 
 /** XOR of all bytes of a text. */
-export const xorOf = (text: string): number => bytesOf(text).reduce((sum, byte) => sum ^ byte, 0);
+export const xorBytes = (text: string): number => toBytes(text).reduce((sum, byte) => sum ^ byte, 0);
 
 /** Matches a whole frame; `s`: any byte may follow a dot. */
 export const matchGroups = (pattern: RegExp, frame: Uint8Array): Record<string, string | undefined> | null =>

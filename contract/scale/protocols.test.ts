@@ -3,7 +3,7 @@ import { configured, SONIC } from "./configured";
 import { parseDecimal, frameKg } from "./frame";
 import { framePattern } from "./frame-pattern";
 import { protocols } from "./protocols";
-import { bytesOf, matchGroups, type Protocol } from "./protocol";
+import { toBytes, matchGroups, type Protocol } from "./protocol";
 
 const hex = (text: string) => Uint8Array.from(text.split(" "), (byte) => Number.parseInt(byte, 16));
 const weight = (digits: number, places = 0) => ({ digits, places });
@@ -64,7 +64,7 @@ const GOLDEN: [keyof typeof protocols, Uint8Array | string, object][] = [
 
 describe("protocols", () => {
   it.each(GOLDEN)("%s reads %j", (name, sent, expected) => {
-    const frame = protocols[name].decode(typeof sent === "string" ? bytesOf(sent) : sent);
+    const frame = protocols[name].decode(typeof sent === "string" ? toBytes(sent) : sent);
     if (Object.keys(expected).length === 0) expect(frame).toBeNull();
     else expect(frame).toMatchObject(expected);
   });
@@ -105,11 +105,11 @@ describe("protocols", () => {
       stableChar: "S",
     });
     const protocol = configured(pattern);
-    expect(protocol.decode(bytesOf("\x02-0052000 S\r"))).toMatchObject({ weight: weight(-2500), stable: true });
-    expect(protocol.decode(bytesOf("\x02x0052000 S\r"))).toBeNull();
+    expect(protocol.decode(toBytes("\x02-0052000 S\r"))).toMatchObject({ weight: weight(-2500), stable: true });
+    expect(protocol.decode(toBytes("\x02x0052000 S\r"))).toBeNull();
     const unsigned = configured({ ...pattern, signAt: null });
-    expect(unsigned.decode(bytesOf("\x02 0052000 S\r"))).toMatchObject({ weight: weight(2500) });
-    expect(unsigned.decode(bytesOf("\x02-0052000 S\r"))).toBeNull();
+    expect(unsigned.decode(toBytes("\x02 0052000 S\r"))).toMatchObject({ weight: weight(2500) });
+    expect(unsigned.decode(toBytes("\x02-0052000 S\r"))).toBeNull();
   });
 });
 
@@ -125,7 +125,7 @@ describe("decimalOf", () => {
   ])("%j", (text, expected) => expect(parseDecimal(text)).toEqual(expected));
 });
 
-describe("kgOf", () => {
+describe("frameKg", () => {
   const frame = { weight: weight(12_340), unit: null, stable: null, range: null, net: false };
   it.each([
     [frame, "kg", 10, { kg: 12_340 }],
@@ -144,8 +144,8 @@ describe("kgOf", () => {
 
 it("the pattern of a Sonic indicator reads both signs", () => {
   const sonic = configured(SONIC);
-  expect(sonic.decode(bytesOf("+ 12345.6 KG\r\n"))).toMatchObject({ weight: weight(123456, 1) });
-  expect(sonic.decode(bytesOf("- 12345.6 KG\r\n"))).toMatchObject({ weight: weight(-123456, 1) });
+  expect(sonic.decode(toBytes("+ 12345.6 KG\r\n"))).toMatchObject({ weight: weight(123456, 1) });
+  expect(sonic.decode(toBytes("- 12345.6 KG\r\n"))).toMatchObject({ weight: weight(-123456, 1) });
 });
 
 it("a pattern matches a frame with any byte, also a line feed", () => {

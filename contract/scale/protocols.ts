@@ -47,7 +47,13 @@ const unknown: Protocol = {
 };
 
 /** Returns a scale's protocol. @throws Error for a configured one without its pattern */
-export function protocolOf({ protocol, pattern }: { protocol: ProtocolName; pattern: FramePattern | null }): Protocol {
+export function findProtocol({
+  protocol,
+  pattern,
+}: {
+  protocol: ProtocolName;
+  pattern: FramePattern | null;
+}): Protocol {
   if (protocol === UNKNOWN) return unknown;
   if (protocol !== CONFIGURED) return protocols[protocol];
   if (pattern === null) throw new Error("a configured protocol needs its pattern");

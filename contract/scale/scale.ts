@@ -7,7 +7,7 @@ import { DECK_STATES, type DeckSettings } from "./deck";
 import { framePattern } from "./frame-pattern";
 import { parseLine } from "./line";
 import { cardTruck } from "./load";
-import { CONFIGURED, PROTOCOL_NAMES, protocolOf, UNKNOWN } from "./protocols";
+import { CONFIGURED, PROTOCOL_NAMES, findProtocol, UNKNOWN } from "./protocols";
 import { scaleTrial } from "./trial";
 
 /** Scales, their live state and their readings (docs/domain.md, Scales). */
@@ -74,7 +74,7 @@ export type Scale = z.infer<typeof scale>;
 export const scaleQuery = z.object({ due: queryFlag() });
 export const scaleList = z.object({ data: z.array(scale), lastPage: z.literal(1), total: z.int() });
 
-/** A frame is at most as long as this. */
+/** Maximum length of a frame. */
 const MAX_FRAME_BYTES = 128;
 export const MAX_BATCH = 2_000;
 /** Allows a full batch: a frame has three values and counts as one. */
@@ -214,7 +214,7 @@ export type ScaleReading = z.infer<typeof scaleReading>;
 
 type ScaleSettings = Pick<ScaleInput, "protocol" | "pattern" | "unit" | "divisionKg" | "capacityKg" | "thresholdKg">;
 
-export function deckSettingsOf(settings: ScaleSettings): DeckSettings {
+export function deckSettings(settings: ScaleSettings): DeckSettings {
   const { unit, divisionKg, capacityKg, thresholdKg } = settings;
-  return { unit, divisionKg, capacityKg, thresholdKg, flagged: protocolOf(settings).flagged };
+  return { unit, divisionKg, capacityKg, thresholdKg, flagged: findProtocol(settings).flagged };
 }

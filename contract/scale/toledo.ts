@@ -1,5 +1,5 @@
 import { type Frame, type Unit, weightFrame } from "./frame";
-import { bytesOf, latin1, padded, type Protocol, type SentWeight } from "./protocol";
+import { toBytes, latin1, padded, type Protocol, type SentWeight } from "./protocol";
 
 /** Mettler Toledo continuous: digits without point and sign, which the status words hold. */
 
@@ -32,7 +32,7 @@ const head = ({ kg, stable }: SentWeight) => {
 };
 
 /** Two's complement of the low seven bits of the sum. */
-const checkOf = (text: string) => -bytesOf(text).reduce((sum, byte) => sum + byte, 0) & 0x7f;
+const checksum = (text: string) => -toBytes(text).reduce((sum, byte) => sum + byte, 0) & 0x7f;
 
 /** @param digits of weight and tare @param checked has a checksum */
 function continuous(digits: 6 | 12, checked: boolean): Protocol {
@@ -44,12 +44,12 @@ function continuous(digits: 6 | 12, checked: boolean): Protocol {
     decode(frame) {
       const text = latin1(frame);
       if (text[length - 1] !== "\r" || !/^[ \d]*$/.test(text.slice(10, length - 1))) return null;
-      if (checked && checkOf(text.slice(0, length)) !== frame[length]) return null;
+      if (checked && checksum(text.slice(0, length)) !== frame[length]) return null;
       return decode(frame);
     },
     encode(weight) {
       const text = `${head(weight)}${tare}\r`;
-      return bytesOf(checked ? text + String.fromCharCode(checkOf(text)) : text);
+      return toBytes(checked ? text + String.fromCharCode(checksum(text)) : text);
     },
   };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { protocols } from "./protocols";
-import { bestOf, linesToTry, scored, TRIED } from "./trial";
+import { bestResults, linesToTry, scored, TRIED } from "./trial";
 
 const SCALE = { unit: "kg", divisionKg: 10, capacityKg: 60_000 } as const;
 
 /** Three seconds of an indicator, cut in the middle of a frame. */
-function bytesOf(protocol: keyof typeof protocols, weights = [12_340, 12_350]): Uint8Array {
+function encodeWeights(protocol: keyof typeof protocols, weights = [12_340, 12_350]): Uint8Array {
   const frames = Array.from({ length: 30 }, (_, n) =>
     protocols[protocol].encode({ kg: weights[n % weights.length]!, stable: true }),
   );
@@ -13,11 +13,13 @@ function bytesOf(protocol: keyof typeof protocols, weights = [12_340, 12_350]): 
 }
 
 const tried = (bytes: Uint8Array) =>
-  bestOf(TRIED.flatMap((name) => scored(name, bytes, SCALE) ?? []).map((result) => ({ ...result, line: "listen:1" })));
+  bestResults(
+    TRIED.flatMap((name) => scored(name, bytes, SCALE) ?? []).map((result) => ({ ...result, line: "listen:1" })),
+  );
 
 describe("a trial", () => {
   it.each(TRIED)("names %s among the two best, with its weight", (name) => {
-    const found = tried(bytesOf(name)).find(({ protocol }) => protocol === name);
+    const found = tried(encodeWeights(name)).find(({ protocol }) => protocol === name);
     expect([12_340, 12_350]).toContain(found?.kg);
     expect(found?.score).toBeGreaterThan(0.9);
     const sent = protocols[name].encode({ kg: found?.kg ?? 0, stable: true });
@@ -27,7 +29,7 @@ describe("a trial", () => {
   it("finds no protocol in noise, or in weights above the capacity", () => {
     const noise = Uint8Array.from({ length: 900 }, (_, n) => (n * 7_919) % 251);
     expect(tried(noise)).toEqual([]);
-    expect(tried(bytesOf("cas-22", [90_000]))).toEqual([]);
+    expect(tried(encodeWeights("cas-22", [90_000]))).toEqual([]);
   });
 
   it("tries every speed and frame of a serial port, and a converter as it is", () => {

@@ -5,7 +5,7 @@ import { rule } from "../values/issue";
 import { frameKg, type Unit } from "./frame";
 import { Framer } from "./framer";
 import { type Line, parseLine } from "./line";
-import { hexOf } from "./protocol";
+import { toHex } from "./protocol";
 import { protocols } from "./protocols";
 
 /** Setup that tries: which protocol and speed read an unknown indicator (docs/scales.md, Setup). */
@@ -57,12 +57,12 @@ export function scored(protocol: Tried, bytes: Uint8Array, of: TrialScale): Omit
   const newest = usable.at(-1);
   if (newest === undefined || usable.length < MIN_FRAMES) return null;
   const inFrames = usable.reduce((sum, { raw }) => sum + raw.length, 0);
-  const raw = hexOf(newest.raw);
+  const raw = toHex(newest.raw);
   return { protocol, frames: usable.length, score: inFrames / bytes.length, kg: newest.kg, raw };
 }
 
 /** Returns the two best results. */
-export const bestOf = (results: readonly TrialResult[]): TrialResult[] =>
+export const bestResults = (results: readonly TrialResult[]): TrialResult[] =>
   results.toSorted((a, b) => b.score - a.score || b.frames - a.frames).slice(0, 2);
 
 /** Returns the lines to try: every speed and frame of a serial port, else the line itself. */

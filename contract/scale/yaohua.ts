@@ -1,5 +1,5 @@
 import { parseDecimal, parseUnit, weightFrame } from "./frame";
-import { bytesOf, matchGroups, padded, type Protocol, signOf, xorOf } from "./protocol";
+import { toBytes, matchGroups, padded, type Protocol, signText, xorBytes } from "./protocol";
 
 /** Yaohua XK3190 A9+, A1+, A23p, A26, DS3 and Keli D9-R, tF=0: 12 bytes with an XOR check. */
 export const yaohua12: Protocol = {
@@ -9,22 +9,22 @@ export const yaohua12: Protocol = {
     const found = matchGroups(/^\x02(?<body>(?<sign>[+-])(?<digits>\d{6})(?<places>[0-4]))(?<check>..)\x03$/s, frame);
     if (!found) return null;
     const { body = "", sign, digits, places, check } = found;
-    const sum = xorOf(body);
-    if (check !== checkOf(sum, letters) && check !== checkOf(sum, marks)) return null;
+    const sum = xorBytes(body);
+    if (check !== checkDigits(sum, letters) && check !== checkDigits(sum, marks)) return null;
     const weight = { digits: Number(digits), places: Number(places) };
     if (sign === "-" && weight.digits !== 0) weight.digits = -weight.digits;
     return weightFrame(weight);
   },
   encode({ kg }) {
-    const body = `${signOf(kg)}${padded(kg, 6, "0")}0`;
-    return bytesOf(`\x02${body}${checkOf(xorOf(body), letters)}\x03`);
+    const body = `${signText(kg)}${padded(kg, 6, "0")}0`;
+    return toBytes(`\x02${body}${checkDigits(xorBytes(body), letters)}\x03`);
   },
 };
 
 const letters = (nibble: number) => nibble.toString(16).toUpperCase();
 /** Variant in the field: 10 to 15 are `:` to `?`. */
 const marks = (nibble: number) => String.fromCharCode(0x30 + nibble);
-const checkOf = (sum: number, digit: (nibble: number) => string) => digit(sum >> 4) + digit(sum & 15);
+const checkDigits = (sum: number, digit: (nibble: number) => string) => digit(sum >> 4) + digit(sum & 15);
 
 /** Yaohua `=`, lowest digit first: `=000.3000` is 3.000, `=00.1000-` is -1.00. */
 export const yaohuaReversed: Protocol = {
@@ -35,7 +35,7 @@ export const yaohuaReversed: Protocol = {
     const weight = found?.text === undefined ? null : parseDecimal([...found.text].reverse().join(""));
     return weight && weightFrame(weight);
   },
-  encode: ({ kg }) => bytesOf(`=${[...(signOf(kg, "0") + padded(kg, 7, "0"))].reverse().join("")}`),
+  encode: ({ kg }) => toBytes(`=${[...(signText(kg, "0") + padded(kg, 7, "0"))].reverse().join("")}`),
 };
 
 /** Yaohua `=`, highest digit first: `=0003.000`, `=-0001.00`. */
@@ -47,7 +47,7 @@ export const yaohuaForward: Protocol = {
     const weight = found?.text === undefined ? null : parseDecimal(found.text);
     return weight && weightFrame(weight);
   },
-  encode: ({ kg }) => bytesOf(`=${signOf(kg, "0")}${padded(kg, 7, "0")}`),
+  encode: ({ kg }) => toBytes(`=${signText(kg, "0")}${padded(kg, 7, "0")}`),
 };
 
 /** Yaohua A12: `wn-0000.1kg`. Many send `wn` without a tare, so it does not mean net. */
@@ -59,7 +59,7 @@ export const yaohuaA12: Protocol = {
     const weight = parseDecimal(found?.text ?? "");
     return weight && weightFrame(weight, { unit: parseUnit(found?.unit ?? "") });
   },
-  encode: ({ kg }) => bytesOf(`wn${signOf(kg, "0")}${padded(kg, 6, "0")}kg\r\n`),
+  encode: ({ kg }) => toBytes(`wn${signText(kg, "0")}${padded(kg, 6, "0")}kg\r\n`),
 };
 
 /** Yaohua A12E: `WG004.139kg3D`, an XOR check as two hexadecimal digits. */
@@ -70,13 +70,13 @@ export const yaohuaA12E: Protocol = {
     const fault = matchGroups(/^(?<range>OL|LO) {9}23\r\n$/, frame)?.range;
     if (fault) return weightFrame(null, { range: fault === "OL" ? "over" : "under" });
     const found = matchGroups(/^(?<body>W(?<mode>[GN])(?<text>[ \d.-]{7})kg)(?<check>[\dA-F]{2})\r\n$/, frame);
-    if (!found || found.check !== hex(xorOf(found.body ?? ""))) return null;
+    if (!found || found.check !== hex(xorBytes(found.body ?? ""))) return null;
     const weight = parseDecimal(found.text ?? "");
     return weight && weightFrame(weight, { unit: "kg", net: found.mode === "N" });
   },
   encode({ kg }) {
-    const body = `WG${signOf(kg, "0")}${padded(kg, 6, "0")}kg`;
-    return bytesOf(`${body}${hex(xorOf(body))}\r\n`);
+    const body = `WG${signText(kg, "0")}${padded(kg, 6, "0")}kg`;
+    return toBytes(`${body}${hex(xorBytes(body))}\r\n`);
   },
 };
 
