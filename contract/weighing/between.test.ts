@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { recordNets } from "./inbound-item-nets";
-import { canWeighBetween, endsBetween, itemsLeft, unloadingOf, usualBetween } from "./between";
+import { canWeighBetween, endsBetween, itemsLeft, unloadingIndex, usualBetween } from "./between";
 import { takesWeighingBack } from "./inbound-status";
 
 const item = (id: number, quantity: number, unit = "kg") => ({
@@ -65,7 +65,7 @@ describe("a weighing between", () => {
 
   it("places each item", () => {
     const record = truck(18_000, weighed([20_000, 2]));
-    expect(items.map(({ id }) => unloadingOf(id, record))).toEqual([1, 0, 1]);
+    expect(items.map(({ id }) => unloadingIndex(id, record))).toEqual([1, 0, 1]);
     expect(itemsLeft(items, record).map(({ id }) => id)).toEqual([1, 3]);
   });
 

@@ -13,16 +13,16 @@ export const endsBetween = ({ secondKg, weighingsBetween }: WeighedBetween): boo
   secondKg === null && weighingsBetween.length > 0;
 
 /** Returns the position of an item's unloading; the last one is before the tare. */
-export function unloadingOf(itemId: number, { weighingsBetween }: Pick<WeighedBetween, "weighingsBetween">): number {
+export function unloadingIndex(itemId: number, { weighingsBetween }: Pick<WeighedBetween, "weighingsBetween">): number {
   const index = weighingsBetween.findIndex(({ itemIds }) => itemIds.includes(itemId));
   return index === -1 ? weighingsBetween.length : index;
 }
 
-/** Returns the items that no weighing between names. */
+/** Returns the items without a weighing between. */
 export const itemsLeft = <Item extends { id: number }>(
   items: readonly Item[],
   record: Pick<WeighedBetween, "weighingsBetween">,
-): Item[] => items.filter(({ id }) => unloadingOf(id, record) === record.weighingsBetween.length);
+): Item[] => items.filter(({ id }) => unloadingIndex(id, record) === record.weighingsBetween.length);
 
 /** Returns true if the truck can be weighed between two unloadings: one more is to follow. */
 export const canWeighBetween = (record: WeighedBetween & { items: readonly { id: number }[] }): boolean =>
@@ -30,7 +30,7 @@ export const canWeighBetween = (record: WeighedBetween & { items: readonly { id:
 
 type UnloadedItems = Parameters<typeof notedLoad>[0];
 
-/** Returns the expected weight after unloading: the last one without 70 to 110 % of the note, not below the usual tare. */
+/** Returns the expected range after an unloading: the last weight minus 70 to 110 % of the note, not below the usual tare. */
 export function usualBetween(
   lastKg: number,
   unloaded: UnloadedItems,

@@ -4,7 +4,7 @@ import { moment, person } from "../answers";
 /** Corrections of facts with a time (docs/domain.md, Corrections); the fact keeps its moment and person. */
 
 /** @param from schema of the original value */
-const correctionOf = <Value extends z.ZodType>(from: Value) =>
+const correctionSchema = <Value extends z.ZodType>(from: Value) =>
   z.object({ from, reason: z.string().nullable(), by: person, at: moment });
 
 /** Stays with the newest correction; `from` is always the original value. */
@@ -15,14 +15,14 @@ export interface Correction<Value> {
   at: string;
 }
 
-export const kgCorrection = correctionOf(z.int()).meta({ id: "KgCorrection" });
+export const kgCorrection = correctionSchema(z.int()).meta({ id: "KgCorrection" });
 
-export const loadCorrection = correctionOf(z.object({ bags: z.int(), quantityKg: z.int() })).meta({
+export const loadCorrection = correctionSchema(z.object({ bags: z.int(), quantityKg: z.int() })).meta({
   id: "LoadCorrection",
 });
 
 /** Of a check; items by name, because an edit may have removed them. */
-export const checkCorrection = correctionOf(
+export const checkCorrection = correctionSchema(
   z.object({
     items: z.array(z.object({ name: z.string(), quantity: z.int(), unit: z.string() })),
     deductionPct: z.number().nullable(),
@@ -43,7 +43,7 @@ const pricedFor = z.object({
 export type PricedFor = z.infer<typeof pricedFor>;
 
 /** Of a finish: reopened, and finished again. `from` requires permission for prices. */
-export const finishCorrection = correctionOf(paid.nullable())
+export const finishCorrection = correctionSchema(paid.nullable())
   .extend({ pricedFor: pricedFor.optional() })
   .meta({ id: "FinishCorrection" });
 export interface FinishCorrection extends Correction<PaidBefore> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  middleOf,
+  middleRange,
   type RangeRuleName,
   RANGE_RULES,
   usualDeduction,
@@ -62,11 +62,11 @@ describe("usualOfEarlier", () => {
   });
 });
 
-describe("middleOf", () => {
+describe("middleRange", () => {
   it.each([
     ["few values whole", [3, 1, 2], 1, 3],
     ["ten values without the outermost", [0, 5, 5, 5, 5, 5, 5, 5, 6, 99], 5, 6],
-  ])("keeps %s", (_name, values, low, high) => expect(middleOf(values)).toEqual({ low, high }));
+  ])("keeps %s", (_name, values, low, high) => expect(middleRange(values)).toEqual({ low, high }));
 });
 
 describe("withoutExceptions", () => {

@@ -59,7 +59,7 @@ export function usualOfEarlier(rule: RangeRuleName, candidates: readonly Earlier
   const { needed, below, above, whole }: RangeRule = RANGE_RULES[rule];
   const found = candidates.find(({ values }) => values.length >= needed);
   if (found === undefined) return null;
-  const { low: from, high: to } = middleOf(found.values);
+  const { low: from, high: to } = middleRange(found.values);
   return {
     low: below === null ? null : whole ? Math.floor(from / below) : hundredths(from / below),
     high: whole ? Math.ceil(to * above) : hundredths(to * above),
@@ -92,9 +92,9 @@ export function usualDeduction(candidates: readonly EarlierValues[]): EarlierRan
   const found = candidates.find(({ values }) => values.length >= DEDUCTIONS_NEEDED);
   if (found === undefined)
     return { low: null, high: FIRST_DEDUCTION_PCT, basis: "goods", name: "", count: 0, from: 0, to: 0 };
-  const { middle, spread } = spreadOf(found.values);
+  const { middle, spread } = medianAndSpread(found.values);
   const away = Math.max(DEDUCTION_POINTS, DEDUCTION_SPREADS * spread);
-  const { low: from, high: to } = middleOf(found.values);
+  const { low: from, high: to } = middleRange(found.values);
   return {
     low: hundredths(Math.max(0, middle - away)),
     high: hundredths(middle + away),
@@ -107,7 +107,7 @@ export function usualDeduction(candidates: readonly EarlierValues[]): EarlierRan
 }
 
 /** Returns the median and the median distance from it. */
-export function spreadOf(values: readonly number[]): { middle: number; spread: number } {
+export function medianAndSpread(values: readonly number[]): { middle: number; spread: number } {
   const middle = median(values);
   return { middle, spread: median(values.map((value) => Math.abs(value - middle))) };
 }
@@ -122,7 +122,7 @@ export function median(values: readonly number[]): number {
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
 /** Returns the lowest and highest value without the outermost. */
-export function middleOf(values: readonly number[]): { low: number; high: number } {
+export function middleRange(values: readonly number[]): { low: number; high: number } {
   const sorted = values.toSorted((a, b) => a - b);
   const cut = sorted.length < TRIMMED_FROM ? 0 : Math.max(1, Math.floor(sorted.length / TRIMMED_SHARE));
   return { low: sorted[cut] ?? 0, high: sorted.at(-1 - cut) ?? 0 };

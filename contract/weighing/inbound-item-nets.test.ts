@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { amountOfItems, dividedKg, hasItemPrices, itemNets } from "./inbound-item-nets";
-import { amountOf } from "./inbound-weights";
+import { netAmount } from "./inbound-weights";
 
 const counted = (...quantities: number[]) => quantities.map((quantity) => ({ quantity, inboundItem: { unit: "kg" } }));
 
@@ -63,7 +63,7 @@ describe("the amount of the items", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(60_000), { minLength: 1, maxLength: 2 }), price, (nets, pricePerKg) => {
         const whole = nets.reduce((sum, net) => sum + net, 0);
-        expect(amountOfItems(nets.map((netKg) => ({ netKg, pricePerKg })))).toBe(amountOf(whole, pricePerKg));
+        expect(amountOfItems(nets.map((netKg) => ({ netKg, pricePerKg })))).toBe(netAmount(whole, pricePerKg));
       }),
     );
   });

@@ -1,7 +1,7 @@
-import { amountOf } from "./inbound-weights";
+import { netAmount } from "./inbound-weights";
 import type { FinishCorrection } from "./correction";
 import type { WeighingBetween } from "./weighing";
-import { unloadingOf } from "./between";
+import { unloadingIndex } from "./between";
 
 /** Nets and amounts of the items of an inbound record (docs/domain.md, Inbound record). */
 
@@ -43,9 +43,9 @@ interface Priced {
 export function isForOthers({ vendorId, items, finishCorrection }: Priced, id?: number): boolean {
   const paid = finishCorrection?.pricedFor;
   if (paid === undefined) return false;
-  const goodsOf = (rows: Priced["items"]) =>
+  const goodsIds = (rows: Priced["items"]) =>
     [...new Set(rows.flatMap((row) => (id === undefined || row.id === id ? row.inboundItemId : [])))].sort().join();
-  return paid.vendorId !== vendorId || goodsOf(paid.items) !== goodsOf(items);
+  return paid.vendorId !== vendorId || goodsIds(paid.items) !== goodsIds(items);
 }
 
 interface Weighed {
@@ -66,7 +66,7 @@ export function recordNets<Item extends Counted & { id: number }>(
   const unloaded = weights.slice(1).map((kg, index) => (weights[index] ?? 0) - kg);
   const nets = new Map<Item, number | null>();
   for (const [unloading, net] of dividedKg(netKg, unloaded).entries()) {
-    const together = items.filter(({ id }) => unloadingOf(id, record) === unloading);
+    const together = items.filter(({ id }) => unloadingIndex(id, record) === unloading);
     const parts = itemNets(net, together);
     for (const [index, item] of together.entries()) nets.set(item, parts[index] ?? null);
   }
@@ -79,6 +79,6 @@ export const hasItemPrices = (items: readonly { netKg: number | null }[]): boole
 
 /** Sums net times price of all items in IDR, computed in cents. */
 export function amountOfItems(items: readonly { netKg: number | null; pricePerKg: number }[]): number {
-  const cents = items.map(({ netKg, pricePerKg }) => Math.round(amountOf(netKg ?? 0, pricePerKg) * 100));
+  const cents = items.map(({ netKg, pricePerKg }) => Math.round(netAmount(netKg ?? 0, pricePerKg) * 100));
   return cents.reduce((sum, amount) => sum + amount, 0) / 100;
 }

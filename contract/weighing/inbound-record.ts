@@ -98,7 +98,7 @@ export const checkBody = z
       .nullish()
       .transform((value) => value ?? null),
     deductionReason: optionalText(300),
-    /** Why the deduction is not that of the sample, or why there is no sample. */
+    /** Reason for a deduction that differs from the sample's, or for a missing sample. */
     overruledReason: optionalReason(200),
     unusualReason: unusualReason(),
   })

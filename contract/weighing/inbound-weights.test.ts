@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountOf, inboundWeights } from "./inbound-weights";
+import { netAmount, inboundWeights } from "./inbound-weights";
 
 describe("the weights of an inbound truck", () => {
   const none = { deductionPct: null, deductionKg: null };
@@ -63,5 +63,5 @@ describe("the amount in rupiah", () => {
     // The maximum is exact and fits numeric(15,2).
     [120_000, 50_000_000, 6_000_000_000_000],
     [119_999, 49_999_999.99, 5_999_949_998_800.01],
-  ])("for %i kg at %d is %d", (netKg, pricePerKg, amount) => expect(amountOf(netKg, pricePerKg)).toBe(amount));
+  ])("for %i kg at %d is %d", (netKg, pricePerKg, amount) => expect(netAmount(netKg, pricePerKg)).toBe(amount));
 });

@@ -41,7 +41,7 @@ export function notedLoad(items: Parameters<typeof notedKg>[0]): ExpectedLoad | 
 }
 
 /** Returns net times price in IDR, computed in cents. @param pricePerKg two decimals */
-export function amountOf(netKg: number, pricePerKg: number): number {
+export function netAmount(netKg: number, pricePerKg: number): number {
   return Number(BigInt(netKg) * BigInt(Math.round(pricePerKg * 100))) / 100;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outboundWeights, exceedsTolerance, usualLoadOf } from "./outbound-weights";
+import { outboundWeights, exceedsTolerance, usualLoadRange } from "./outbound-weights";
 
 describe("outboundWeights", () => {
   const items = (...kgs: number[]) => kgs.map((quantityKg) => ({ quantityKg }));
@@ -47,9 +47,9 @@ describe("exceedsTolerance", () => {
   );
 });
 
-describe("usualLoadOf", () => {
+describe("usualLoadRange", () => {
   it("spans the lightest to the heaviest of at least three loads", () => {
-    expect(usualLoadOf([12_000, 9_500, 14_020])).toEqual({ low: 9_500, high: 14_020 });
-    expect(usualLoadOf([12_000, 9_500])).toBeNull();
+    expect(usualLoadRange([12_000, 9_500, 14_020])).toEqual({ low: 9_500, high: 14_020 });
+    expect(usualLoadRange([12_000, 9_500])).toBeNull();
   });
 });

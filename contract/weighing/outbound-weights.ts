@@ -43,7 +43,7 @@ export const LOADS_COUNTED = 10;
 const LOADS_NEEDED = 3;
 
 /** Returns the range of recent loads in kg, or null. */
-export function usualLoadOf(loads: readonly number[]): { low: number; high: number } | null {
+export function usualLoadRange(loads: readonly number[]): { low: number; high: number } | null {
   return loads.length < LOADS_NEEDED ? null : { low: Math.min(...loads), high: Math.max(...loads) };
 }
 

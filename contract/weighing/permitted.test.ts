@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bookedKg, expiredPapers, mayLoadKg, overKg, permittedKg, unitsIn } from "./permitted";
+import { bookedKg, expiredPapers, mayLoadKg, overKg, permittedKg, countUnits } from "./permitted";
 
 const book = (permittedGrossKg: number | null) => ({ permittedGrossKg });
 
@@ -46,7 +46,7 @@ describe("bookedKg", () => {
   ])("%s", (_, items, kg) => expect(bookedKg(items)).toBe(kg));
 });
 
-describe("unitsIn", () => {
+describe("countUnits", () => {
   const of = (unit: string, kgPerUnit: number | null) => ({ bags: 1, outboundItem: { unit, kgPerUnit } });
 
   it.each([
@@ -59,7 +59,7 @@ describe("unitsIn", () => {
     ["goods in kg", 100, [of("kg", 1)], null],
     ["bags without a weight", 100, [of("karung", null)], null],
     ["no items", 100, [], null],
-  ])("%s", (_, kg, items, units) => expect(unitsIn(kg, items)).toEqual(units));
+  ])("%s", (_, kg, items, units) => expect(countUnits(kg, items)).toEqual(units));
 });
 
 describe("expiredPapers", () => {

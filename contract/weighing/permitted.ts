@@ -56,7 +56,7 @@ interface Units {
 }
 
 /** Returns the whole units in `kg`; null unless all items have the same unit and kg per unit. */
-export function unitsIn(kg: number, items: readonly Units[]): { count: number; unit: string } | null {
+export function countUnits(kg: number, items: readonly Units[]): { count: number; unit: string } | null {
   const [first, ...others] = items.map(({ outboundItem }) => outboundItem);
   if (first === undefined || first.unit === "kg" || !first.kgPerUnit) return null;
   if (others.some(({ unit, kgPerUnit }) => unit !== first.unit || kgPerUnit !== first.kgPerUnit)) return null;

@@ -38,12 +38,12 @@ const hundredths = (value: number) => Math.round(value * 100);
 const pctOfStep = ({ perStep, basis }: QualityFactor) => hundredths(perStep) / (basis === "pct" ? 1 : 10);
 
 /** Returns the distance from the limit to the wrong side; not above 0 for a good value. */
-export const excessOf = ({ bound, limit }: QualityFactor, value: number): number =>
+export const factorExcess = ({ bound, limit }: QualityFactor, value: number): number =>
   ((bound === "max" ? 1 : -1) * (hundredths(value) - hundredths(limit))) / 100;
 
 /** Deducts from a value by its factor: every step that has begun counts in full. */
 export function judgeFactor(factor: QualityFactor, value: number): SampledFactor {
-  const steps = Math.max(0, Math.ceil(hundredths(excessOf(factor, value)) / hundredths(factor.step)));
+  const steps = Math.max(0, Math.ceil(hundredths(factorExcess(factor, value)) / hundredths(factor.step)));
   return { ...factor, value, steps, pct: Math.round(steps * pctOfStep(factor)) / 100 };
 }
 
@@ -72,6 +72,27 @@ export function computedPct(items: readonly SampledItem[]): number | null {
   const weighed = items.reduce((sum, { quantity }, index) => sum + quantity * (pcts[index] ?? 0), 0);
   return most(Math.round(weighed / total));
 }
+
+/** Returns the deduction to save; without an entered one that of the samples. @param pct of the samples */
+export function chosenDeduction(
+  { deductionPct, deductionKg, overruledReason }: EnteredDeduction,
+  pct: number | null,
+): Pick<EnteredDeduction, "deductionPct" | "deductionKg"> & { isOverruled: boolean } {
+  const isBlank = deductionPct === null && deductionKg === null && overruledReason === null;
+  const isOverruled = !isBlank && ((deductionPct ?? 0) !== pct || Boolean(deductionKg));
+  if (pct === null || isOverruled) return { deductionPct, deductionKg, isOverruled };
+  return { deductionPct: pct || null, deductionKg: null, isOverruled };
+}
+
+interface EnteredDeduction {
+  deductionPct: number | null;
+  deductionKg: number | null;
+  overruledReason: string | null;
+}
+
+/** Names the factors beyond their limits, the default reason of a deduction. */
+export const deductingNames = (factors: readonly SampledFactor[]): string =>
+  [...new Set(factors.flatMap(({ steps, name }) => (steps > 0 ? name : [])))].join(", ").slice(0, 300);
 
 /** Returns true for a deduction as the samples give it. */
 export const isComputed = ({ computedPct: pct, overruledReason }: Deducted): boolean =>

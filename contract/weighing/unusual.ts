@@ -161,7 +161,7 @@ const ONLY_UNIT = /^\P{L}*kg\P{L}*$/iu;
 
 const isInWords = (text: string) => IN_WORDS.test(text) && !ONLY_UNIT.test(text);
 
-/** Accepts soft questions, and is no reason for others. */
+/** Accepts soft questions; other questions need a reason. */
 export const ACCEPTED = "ok";
 
 const SHORTEST_REASON = 3;

@@ -43,7 +43,7 @@ export function usualUnitKg(
   return { low: kgPerUnit, high: kgPerUnit, basis: "booking" };
 }
 
-const ofShare = (kg: number, { low, high }: Share) => ({ low: Math.ceil(kg * low), high: Math.floor(kg * high) });
+const shareRange = (kg: number, { low, high }: Share) => ({ low: Math.ceil(kg * low), high: Math.floor(kg * high) });
 
 /** Returns the expected net of loaded items, by the plant's own shares where known. */
 export function usualNet(
@@ -52,7 +52,7 @@ export function usualNet(
   share: Share | null,
 ): UsualValue<"items"> & { low: number; high: number } {
   const most = around(itemsKg, pct);
-  const own = share === null ? most : ofShare(itemsKg, share);
+  const own = share === null ? most : shareRange(itemsKg, share);
   return { low: Math.max(most.low, own.low), high: Math.min(most.high, own.high), basis: "items" };
 }
 
@@ -73,7 +73,7 @@ export function usualNetOfNote(
 ): UsualValue<"note"> | null {
   const most = usualOfNote(noted, settings);
   if (most === null || share === null) return most;
-  const own = ofShare(noted, share);
+  const own = shareRange(noted, share);
   return { low: Math.max(most.low ?? 0, own.low), high: Math.min(most.high ?? own.high, own.high), basis: "note" };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseEnv, plantEnv } from "../env";
 import { unusualReason } from "./unusual";
-import { isUnusual, tenfoldOf, usualGross, usualTare } from "./usual-weights";
+import { isUnusual, correctTenfold, usualGross, usualTare } from "./usual-weights";
 
 const settings = parseEnv(plantEnv, {});
 const times = (kg: number, count: number) => Array.from({ length: count }, () => kg);
@@ -62,7 +62,7 @@ describe("usualGross", () => {
   });
 });
 
-describe("tenfoldOf", () => {
+describe("correctTenfold", () => {
   const usual = { low: 20_000, high: 30_000 };
   it.each([
     [2_480, 24_800],
@@ -70,7 +70,7 @@ describe("tenfoldOf", () => {
     [24_800, null],
     [890, null],
   ])("suggests for %i kg: %s", (typed, meant) => {
-    expect(tenfoldOf(typed, usual)).toBe(meant);
+    expect(correctTenfold(typed, usual)).toBe(meant);
   });
 });
 

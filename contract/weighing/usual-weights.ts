@@ -1,4 +1,4 @@
-import { middleOf, spreadOf } from "./earlier-values";
+import { middleRange, medianAndSpread } from "./earlier-values";
 
 /** Expected weights of a truck (docs/domain.md, Unusual values), shared with the browser. */
 
@@ -52,10 +52,10 @@ const TARE_MARGIN = 0.05;
 const ALIKE = 0.25;
 
 /** Returns the shares without the outermost, with a margin. @param trucks net and tare as shares of the load */
-export function plantSharesOf(trucks: readonly ({ net: number; tare: number } & LoadedTruck)[]): PlantShares {
+export function plantShares(trucks: readonly ({ net: number; tare: number } & LoadedTruck)[]): PlantShares {
   if (trucks.length < SHARES_NEEDED) return NO_SHARES;
-  const net = middleOf(trucks.map((truck) => truck.net));
-  const tare = middleOf(trucks.map((truck) => truck.tare));
+  const net = middleRange(trucks.map((truck) => truck.net));
+  const tare = middleRange(trucks.map((truck) => truck.tare));
   return {
     net: { low: net.low - NET_MARGIN, high: net.high + NET_MARGIN },
     tare: { low: tare.low - TARE_MARGIN, high: tare.high + TARE_MARGIN },
@@ -66,7 +66,7 @@ export function plantSharesOf(trucks: readonly ({ net: number; tare: number } & 
 /** Returns the tares of the plant's trucks with a load like this, or null with too few. */
 function taresAlike(kg: number, trucks: readonly LoadedTruck[]): Share | null {
   const alike = trucks.flatMap(({ loadKg, tareKg }) => (Math.abs(loadKg - kg) <= kg * ALIKE ? tareKg : []));
-  return alike.length < SHARES_NEEDED ? null : middleOf(alike);
+  return alike.length < SHARES_NEEDED ? null : middleRange(alike);
 }
 
 /** Newest first. */
@@ -111,8 +111,8 @@ export function usualTare(
   if (visits < VISITS_NEEDED) {
     const { USUAL_TARE_MIN_KG: least, USUAL_TARE_MAX_KG: most } = settings;
     if (load === null) return { low: least, high: most, basis: "plant", visits, load };
-    const lightest = Math.floor(percentOf(load.kg, TARE_PER_LOAD.lowPct));
-    const heaviest = Math.ceil(percentOf(load.kg, TARE_PER_LOAD.highPct)) + TARE_PER_LOAD.allowanceKg;
+    const lightest = Math.floor(percent(load.kg, TARE_PER_LOAD.lowPct));
+    const heaviest = Math.ceil(percent(load.kg, TARE_PER_LOAD.highPct)) + TARE_PER_LOAD.allowanceKg;
     const alike = taresAlike(load.kg, trucks);
     const { low: below, high: above } =
       alike === null
@@ -124,7 +124,7 @@ export function usualTare(
     if (low >= high) return { low: least, high: most, basis: "plant", visits, load: null };
     return { low, high, basis: "plant", visits, load };
   }
-  const { middle, spread } = spreadOf(own);
+  const { middle, spread } = medianAndSpread(own);
   const away = Math.max(settings.UNUSUAL_TARE_KG, settings.UNUSUAL_TARE_SPREADS * spread);
   const low = Math.max(0, Math.floor(middle - away));
   return { low, high: Math.ceil(middle + away), basis: "plate", visits, load: null };
@@ -145,14 +145,14 @@ export function usualGross(
   const visits = grosses.length;
   const known = visits >= VISITS_NEEDED;
   const basis = known ? "plate" : "plant";
-  const own = middleOf(grosses);
-  const lightest = known ? Math.floor(percentOf(own.low, LIGHTEST_GROSS_PCT)) : settings.USUAL_GROSS_MIN_KG;
+  const own = middleRange(grosses);
+  const lightest = known ? Math.floor(percent(own.low, LIGHTEST_GROSS_PCT)) : settings.USUAL_GROSS_MIN_KG;
   const heaviest = known
-    ? Math.floor(percentOf(own.high, 100 + settings.UNUSUAL_GROSS_PCT))
+    ? Math.floor(percent(own.high, 100 + settings.UNUSUAL_GROSS_PCT))
     : settings.USUAL_GROSS_MAX_KG;
   if (load === null) return { low: lightest, high: heaviest, basis, visits, load };
   const tare = usualTare(earlier, load, settings, shares);
-  // In whole shares of 0.01 %, because 1.1 is no binary number.
+  // In whole shares of 0.01 %, because 1.1 has no exact binary form.
   const ofLoad = (share: number) => (load.kg * Math.round(share * 10_000)) / 10_000;
   const { low: least, high: most } = shares.net ?? { low: LOAD_PCT.low / 100, high: LOAD_PCT.high / 100 };
   const low = (tare.low ?? 0) + Math.floor(ofLoad(least));
@@ -177,9 +177,9 @@ export function scaledTo(
 }
 
 /** Returns ten times or a tenth of an unusual value if that is plausible, else null. */
-export function tenfoldOf(value: number, usual: UsualRange): number | null {
+export function correctTenfold(value: number, usual: UsualRange): number | null {
   if (!isUnusual(value, usual)) return null;
   return [value * 10, value / 10].find((meant) => Number.isInteger(meant) && !isUnusual(meant, usual)) ?? null;
 }
 
-const percentOf = (kg: number, pct: number) => (kg * pct) / 100;
+const percent = (kg: number, pct: number) => (kg * pct) / 100;

@@ -106,7 +106,7 @@ export const newestWeighing = ({ secondKg }: { secondKg: number | null }): Weigh
 /** Sums of trucks weighed twice, excluding cancelled ones: grossKg - tareKg = netKg. */
 export const finishedWeights = z.object({ count: z.int(), grossKg: z.int(), tareKg: z.int(), netKg: z.int() });
 
-/** Parameters of a list of trucks that are no filter by a column. */
+/** Parameters of a list of trucks other than filters by a column. */
 export const truckParameters = () => ({
   date: date().optional(),
   /** with `date`: includes earlier open records */
