@@ -15,6 +15,7 @@ const COMMANDS = {
   check: "scripts/check.ts",
   "factor-off": "scripts/factor-off.ts",
   backup: "scripts/backup/commands.ts",
+  update: "scripts/update.ts",
   fill: "scripts/cluster/fill.ts",
 };
 
@@ -98,7 +99,7 @@ async function bundle({ build: output, ...config }: InlineConfig): Promise<void>
 /** Minifies modules again, 5 % smaller as sent; as Vite's own minifier Terser takes five times as long. */
 async function minifyModules(folder: string): Promise<void> {
   const { minify } = await import("terser");
-  for (const file of filesIn(folder).filter((name) => name.endsWith(".js"))) {
+  for (const file of listFiles(folder).filter((name) => name.endsWith(".js"))) {
     const { code } = await minify(readFileSync(file, "utf8"), { module: true });
     if (code !== undefined) writeFileSync(file, code);
   }
@@ -106,7 +107,7 @@ async function minifyModules(folder: string): Promise<void> {
 
 /** Creates .br and .gz files, which the web server sends unchanged. */
 async function compressFiles(folder: string): Promise<void> {
-  const files = filesIn(folder).filter((file) => /\.(js|css|json|svg)$/.test(file));
+  const files = listFiles(folder).filter((file) => /\.(js|css|json|svg)$/.test(file));
   await Promise.all(
     files.map(async (file) => {
       const text = readFileSync(file);
@@ -121,7 +122,7 @@ export async function buildOnly(quick: boolean): Promise<void> {
   process.exitCode = (await build(quick)) ? 0 : 1;
 }
 
-function filesIn(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));

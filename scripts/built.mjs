@@ -50,7 +50,7 @@ export function sourcesHash(sources) {
   const hash = createHash("sha256");
   // One buffer: those of all files would stay in the memory of `npm start`.
   const buffer = Buffer.alloc(65_536);
-  for (const file of sources.flatMap(filesIn)) {
+  for (const file of sources.flatMap(listFiles)) {
     hash.update(`${file}\0`);
     const opened = openSync(file);
     for (let read = readSync(opened, buffer); read > 0; read = readSync(opened, buffer))
@@ -62,7 +62,7 @@ export function sourcesHash(sources) {
 }
 
 /** Files below a folder, without unit tests; a file itself. */
-function filesIn(name) {
+function listFiles(name) {
   if (path.extname(name) !== "") return [name];
   return readdirSync(name, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))

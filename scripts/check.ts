@@ -1,12 +1,15 @@
 import { connect, type Reader } from "#backend/db/client";
-import { findInconsistencies } from "#backend/consistency";
-import { BackupError, headsOf } from "./backup/format";
+import { findInconsistencies, recordCheck } from "#backend/consistency";
+import { BackupError, historyHeads } from "./backup/format";
 import { findRewritten } from "./backup/heads";
 import { backupFolder, keptBackups } from "./backup/names";
 import { verifyOwn } from "./backup/restore";
 import { openDatabase } from "./database";
 import { dataFolder, fileOf, readDotEnv } from "./dot-env";
 import { underShutdown } from "./shutdown";
+
+/** Rewritten histories that are named for a backup. */
+const MAX_SHOWN = 10;
 
 /**
  * `npm run check [backup]`: verifies counters and history hashes, and that histories extend a backup, by default each
@@ -23,7 +26,7 @@ export async function check(
     const database = await openDatabase(dataFolder(), shutdown, { needs: "existing" });
     const { db, close } = connect(database.url, { connections: 1, prepare: false, statementTimeoutMs: 0 });
     shutdown.onEnd(close);
-    let wrong = await reportInconsistencies(db);
+    let wrong = await reportInconsistencies(db, recordCheck);
     const files = backup ? [fileOf(backup)] : await keptBackups(backupFolder());
     const found = new Set<string | undefined>();
     for (const file of files) {
@@ -40,14 +43,14 @@ export async function check(
 }
 
 /** Prints mismatches. Returns their number. */
-export async function reportInconsistencies(db: Reader): Promise<number> {
-  const found = await findInconsistencies(db);
+export async function reportInconsistencies(db: Reader, find = findInconsistencies): Promise<number> {
+  const found = await find(db);
   for (const { rule, id, holds, shouldHold } of found)
     console.log(`${rule}: ${id} holds ${holds}, should hold ${shouldHold}`);
   console.log(
     found.length === 0
-      ? "Every counter says what its rows say, and every history is as it was written."
-      : `${found.length} counters or entries are wrong; the first of each kind is where to look.`,
+      ? "All counters match their rows, and all histories are intact."
+      : `${found.length} counters or history entries are wrong. Begin with the first of each kind.`,
   );
   return found.length;
 }
@@ -61,11 +64,9 @@ async function reportRewritten(
   try {
     const manifest = await verifyOwn(file, unsigned);
     const found = await findRewritten(url, file, manifest);
-    const heads = headsOf(manifest);
-    for (const { entity, entityId, entries } of found)
-      console.log(
-        `The history of ${entity} ${entityId} is not the one of ${file}, which has ${entries} entries of it.`,
-      );
+    const heads = historyHeads(manifest);
+    for (const { entity, entityId, entries } of found.slice(0, MAX_SHOWN))
+      console.log(`The history of ${entity} ${entityId} differs from ${file}, which has ${entries} of its entries.`);
     console.log(`${file}: ${heads.rows} histories, ${found.length} of them rewritten since; hash ${heads.sha256}`);
     return { wrong: found.length, heads: heads.sha256 };
   } catch (error) {

@@ -19,8 +19,8 @@ export async function prepareDemo(databaseUrl: string): Promise<string[]> {
     `Sign in with one of these accounts, password ${DEMO_PASSWORD}:`,
     ...DEMO_ACCOUNTS.map((email) => `  ${email}`),
     "",
-    `Languages: ${LOCALES.join(", ")}. DEFAULT_LOCALE sets the one of a first visit (now ${firstLocale});`,
-    "the corner of the sign-in and the menu of the user change it.",
+    `Languages: ${LOCALES.join(", ")}. The first visit is in DEFAULT_LOCALE (${firstLocale}); to change it,`,
+    "use the sign-in page, or the menu at your name.",
     "",
   ];
 }

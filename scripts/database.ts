@@ -17,7 +17,7 @@ const oldestMajor = 15;
 interface OpenOptions {
   /** `existing`: a database with tables of Gudang, for commands that must not make one */
   needs?: "existing";
-  /** Of one process for each bundled server, which starts it again when it is lost. */
+  /** Owned by the one process that restarts the bundled server when it is lost. */
   alone?: boolean;
 }
 

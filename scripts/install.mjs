@@ -18,7 +18,7 @@ export async function install(development) {
   const omit = development ? "--include=dev" : "--omit=dev";
   const status = await withProgress("Installing packages", npm(["ci", omit, "--no-audit", "--no-fund"]));
   if (status !== 0) {
-    console.error("Installing did not succeed: npm's words are above. Is the package registry reachable?");
+    console.error("npm could not install the packages; its message is above. Is the package registry reachable?");
     process.exit(1);
   }
 }
@@ -27,8 +27,8 @@ export async function install(development) {
 function isInstalled(development) {
   const hidden = "node_modules/.package-lock.json";
   if (!existsSync(hidden)) return false;
-  const packagesOf = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
-  return isCovered(packagesOf("package-lock.json"), packagesOf(hidden), development);
+  const readPackages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
+  return isCovered(readPackages("package-lock.json"), readPackages(hidden), development);
 }
 
 /** Returns true if every package that a lock file wants is installed in its version. */

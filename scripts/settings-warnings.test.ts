@@ -3,8 +3,9 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, test } from "vitest";
+import { BUNDLED } from "#backend/system/bundled";
 import { makeFolder } from "./make-folder";
-import { ageWarning, BUNDLED, mistyped, settingsWarnings } from "./settings-warnings";
+import { ageWarning, mistyped, settingsWarnings } from "./settings-warnings";
 
 describe("mistyped", () => {
   const known = ["PORT", "HOST", "APP_URL", "BACKUP_DIR"];

@@ -5,7 +5,7 @@ import { dataFolder, fileOf, readDotEnv } from "../dot-env";
 import { grantUse } from "../postgres/roles";
 import { sessionSecret } from "../session-secret";
 import { underShutdown } from "../shutdown";
-import { type Manifest, rowsIn, secretMark } from "./format";
+import { type Manifest, countRows, secretMark } from "./format";
 import { backupFolder, newBackup } from "./names";
 import { assertNamed, restoreBackup, verifyOwn } from "./restore";
 import { makeBackup } from "./write";
@@ -68,4 +68,4 @@ export async function restore(
   });
 }
 
-const count = (manifest: Manifest) => rowsIn(manifest).toLocaleString("en");
+const count = (manifest: Manifest) => countRows(manifest).toLocaleString("en");

@@ -61,7 +61,7 @@ export async function* readParts(file: string): AsyncGenerator<{ table: string; 
   const refusal = (why: string) =>
     new BackupError(startedAt ? `${file} is broken or cut short (${why}).` : `${file} is no backup of Gudang.`);
   const tallies = new Map<string, Tally>();
-  for await (const { name, data } of entriesOf(file, refusal)) {
+  for await (const { name, data } of readEntries(file, refusal)) {
     const table = /^data\/([^/]+)\/\d{6,}\.copy$/.exec(name)?.[1];
     if (startedAt === undefined) {
       if (name !== HEAD) throw refusal("");
@@ -92,7 +92,7 @@ export async function* readParts(file: string): AsyncGenerator<{ table: string; 
 }
 
 /** Yields the archive's entries. @param refusal creates the error for an invalid archive */
-async function* entriesOf(file: string, refusal: (why: string) => BackupError) {
+async function* readEntries(file: string, refusal: (why: string) => BackupError) {
   const opened = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`${file} cannot be read (${error.code}).`);
   });

@@ -28,17 +28,17 @@ const unsignedSchema = headSchema.extend({
 export const manifestSchema = unsignedSchema.extend({ signature: sha256.optional() });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-export const rowsIn = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0);
+export const countRows = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0);
 
 /** Returns the table of the newest entries of all histories; its SHA-256 stands for every history. */
-export function headsOf({ tables }: Manifest): Manifest["tables"][number] {
+export function historyHeads({ tables }: Manifest): Manifest["tables"][number] {
   const heads = tables.find(({ name }) => name === "activity_head");
   if (!heads) throw new BackupError("The backup has no histories.");
   return heads;
 }
 
 /** Signs a manifest with a key derived from BACKUP_KEY or the session secret. */
-export function signatureOf({ signature: _signature, ...manifest }: Manifest, secret: string): string {
+export function sign({ signature: _signature, ...manifest }: Manifest, secret: string): string {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "signature of a backup", 32));
   // Parsing fixes the field order.
   const signed = JSON.stringify(unsignedSchema.parse(manifest));

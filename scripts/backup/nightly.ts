@@ -5,11 +5,11 @@ import { secondsUntilBackup } from "#backend/backup/runs";
 import type { Database } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
 import type { BackendEnv } from "#backend/env";
-import { messageOf } from "#backend/mail/message";
+import { renderLetter } from "#backend/mail/message";
 import { backupLetter } from "#backend/mail/templates";
-import { errorText, transportOf } from "#backend/mail/transport";
+import { errorText, createTransport } from "#backend/mail/transport";
 import { PARTIAL } from "./file";
-import { headsOf, type Manifest, rowsIn } from "./format";
+import { historyHeads, type Manifest, countRows } from "./format";
 import { keptBackups, newBackup } from "./names";
 import { makeBackup } from "./write";
 
@@ -42,11 +42,11 @@ export async function makeDueBackup(
     const keys = { secret: env.SESSION_SECRET, backupKey: env.BACKUP_KEY };
     const manifest = await makeBackup(db, env.DATABASE_URL, file, keys, ending);
     for (const old of (await keptBackups(folder)).slice(0, -env.BACKUP_KEEP)) await rm(old, { force: true });
-    const { rows: count, sha256: hash } = headsOf(manifest);
+    const { rows: count, sha256: hash } = historyHeads(manifest);
     return JSON.stringify({
       at: new Date().toISOString(),
       backup: file,
-      rows: rowsIn(manifest),
+      rows: countRows(manifest),
       // Not in the database, so that its owner cannot replace it: `npm run check` compares it.
       histories: { count, hash },
       mailed: await mailHeads(db, env, manifest),
@@ -69,15 +69,15 @@ async function deleteAbandoned(folder: string): Promise<void> {
  */
 async function mailHeads(db: Database, env: BackendEnv, manifest: Manifest): Promise<number | string> {
   if (env.SMTP_URL === undefined) return 0;
-  const transport = transportOf(env);
+  const transport = createTransport(env);
   const isAdmin = and(eq(appUser.active, true), eq(appUser.role, "ADMIN"));
   const admins = await db.select().from(appUser).where(isAdmin);
   try {
     for (const { id, name, email, locale } of admins) {
       const to = { name, locale: locale ?? env.DEFAULT_LOCALE };
-      const letter = backupLetter(to, manifest.startedAt, headsOf(manifest));
-      // Unique per night and user, apart from the ids of the queue.
-      await transport(messageOf(letter), email, Date.parse(manifest.startedAt) * 1_000 + id);
+      const letter = backupLetter(to, manifest.startedAt, historyHeads(manifest));
+      // Unique per night and user, and never an id of the queue.
+      await transport(renderLetter(letter), email, Date.parse(manifest.startedAt) * 1_000 + id);
     }
     return admins.length;
   } catch (error) {

@@ -21,7 +21,7 @@ export async function settleForCopy(client: pg.ClientBase): Promise<void> {
     where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`);
 }
 
-export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
+export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name,
       (select json_agg(a.attname order by a.attnum) from pg_attribute a
@@ -42,7 +42,7 @@ const list = (columns: string[]) => columns.map((column) => pg.escapeIdentifier(
 export const copyOut = ({ name, columns, order }: Table) =>
   `copy (select ${list(columns)} from ${pg.escapeIdentifier(name)} order by ${order}) to stdout`;
 
-export const copyIn = ({ name, columns }: Pick<Table, "name" | "columns">) =>
+export const copyStatement = ({ name, columns }: Pick<Table, "name" | "columns">) =>
   `copy ${pg.escapeIdentifier(name)} (${list(columns)}) from stdin`;
 
 /** Drops foreign keys, indexes and triggers. Returns a function that restores them. */

@@ -7,8 +7,8 @@ import { onOneConnection } from "#backend/db/one-connection";
 import { oneRow } from "#backend/db/one-row";
 import { backupRun } from "#backend/db/tables/system";
 import { type Put, writeFile } from "./file";
-import { BackupError, HEAD, type Manifest, MANIFEST, rowsIn, secretMark, signatureOf, Tally } from "./format";
-import { copyOut, settleForCopy, tablesOf } from "./tables";
+import { BackupError, HEAD, type Manifest, MANIFEST, countRows, secretMark, sign, Tally } from "./format";
+import { copyOut, settleForCopy, readTables } from "./tables";
 
 /** Minimum bytes of a part, except the last; readers buffer one part. */
 const PART_BYTES = 1_048_576;
@@ -37,10 +37,10 @@ export async function writeBackup(
     const head = { format: 1 as const, startedAt: new Date().toISOString() };
     const manifest: Manifest = { ...head, ...oneRow(rows), tables: [], secret: secretMark(secret) };
     const fill = async (put: Put) => {
-      await put(HEAD, jsonOf(head));
+      await put(HEAD, toJson(head));
       manifest.tables = await copyTables(client, put);
-      manifest.signature = signatureOf(manifest, backupKey);
-      await put(MANIFEST, jsonOf(manifest));
+      manifest.signature = sign(manifest, backupKey);
+      await put(MANIFEST, toJson(manifest));
     };
     await writeFile(file, fill, ending);
     return manifest;
@@ -56,10 +56,10 @@ const FACTS = `select current_setting('server_version') as postgres,
 /** Copies every table in parts of PART_BYTES or more. Returns their columns, totals and hashes. */
 export async function copyTables(client: pg.Client, put: Put): Promise<Manifest["tables"]> {
   const tables: Manifest["tables"] = [];
-  for (const table of await tablesOf(client)) {
+  for (const table of await readTables(client)) {
     const [tally, { name, columns }] = [new Tally(), table];
     let part = 0;
-    for await (const data of partsOf(client.query(copyTo(copyOut(table))))) {
+    for await (const data of splitParts(client.query(copyTo(copyOut(table))))) {
       tally.add(data);
       await put(`data/${name}/${String(++part).padStart(6, "0")}.copy`, data);
     }
@@ -68,7 +68,7 @@ export async function copyTables(client: pg.Client, put: Put): Promise<Manifest[
   return tables;
 }
 
-async function* partsOf(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* splitParts(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let [kept, bytes]: [Buffer[], number] = [[], 0];
   for await (const data of rows) {
     kept.push(data);
@@ -80,7 +80,7 @@ async function* partsOf(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (bytes > 0) yield Buffer.concat(kept);
 }
 
-const jsonOf = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+const toJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
 /**
  * Makes a backup and records the attempt, unless the process is ending.
@@ -97,20 +97,20 @@ export async function makeBackup(
   try {
     const manifest = await writeBackup(databaseUrl, file, keys, ending);
     const { startedAt } = manifest;
-    const made = { ...run, startedAt, bytes: (await stat(file)).size, rows: rowsIn(manifest) };
+    const made = { ...run, startedAt, bytes: (await stat(file)).size, rows: countRows(manifest) };
     // A full database disk must not make a good file a failure.
     const noted = db.insert(backupRun).values(made);
-    await noted.catch((error: unknown) => console.error(`Not recorded: ${file}. ${reasonOf(error)}`));
+    await noted.catch((error: unknown) => console.error(`Not recorded: ${file}. ${failureReason(error)}`));
     return manifest;
   } catch (error) {
-    const failed = db.insert(backupRun).values({ ...run, error: reasonOf(error) });
+    const failed = db.insert(backupRun).values({ ...run, error: failureReason(error) });
     if (!ending.aborted) await failed.catch(() => undefined);
     throw error;
   }
 }
 
 /** Returns a reason without values; other messages may contain personal data. */
-export function reasonOf(error: unknown): string {
+export function failureReason(error: unknown): string {
   if (error instanceof BackupError) return error.message;
   const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
   return `The database did not give its rows${code}.`;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { filesOf } from "./fill";
+import { machineFiles } from "./fill";
 import { readCluster } from "./settings";
 
 const TEMPLATE = readFileSync("deploy/cluster/cluster.env", "utf8");
@@ -66,11 +66,11 @@ describe("the settings of a cluster", () => {
 });
 
 describe("the files of a machine", () => {
-  const files = filesOf(readCluster(GOOD));
+  const files = machineFiles(readCluster(GOOD));
   const of = (machine: string) => files.filter((file) => file.machine === machine);
   const text = (machine: string, file: string) => of(machine).find((each) => each.file === file)?.text ?? "";
 
-  it("of a witness are only etcd's", () =>
+  it("of a witness belong to etcd alone", () =>
     expect(of("c").map(({ file }) => file)).toEqual(["etc/etcd/etcd.conf.yml", "etc/default/etcd"]));
 
   it("have no placeholder left, and passwords only in private files", () => {

@@ -39,7 +39,7 @@ export function fill(settings: string | undefined, out: string | undefined): voi
   try {
     if (settings === undefined || out === undefined) throw new StartError("Usage: npm run fill -- cluster.env out");
     if (!existsSync(fileOf(settings))) throw new StartError(`${settings} does not exist.`);
-    const files = filesOf(readCluster(readFileSync(fileOf(settings), "utf8")));
+    const files = machineFiles(readCluster(readFileSync(fileOf(settings), "utf8")));
     writeFiles(files, fileOf(out));
     for (const { machine, file } of files) console.log(path.join(out, machine, file));
   } catch (error) {
@@ -61,14 +61,14 @@ export function writeFiles(files: MachineFile[], out: string): void {
 }
 
 /** Returns the files of all machines. @throws Error for a placeholder without a value */
-export function filesOf(settings: ClusterSettings): MachineFile[] {
+export function machineFiles(settings: ClusterSettings): MachineFile[] {
   const templates = new Map(FILES.map(([, name]) => [name, readFileSync(path.join(TEMPLATES, name), "utf8")]));
   return [...settings.addresses].flatMap(([machine, address]) => {
     const values = { ...shared(settings), MACHINE: machine, ADDRESS: address };
     return FILES.filter(([role]) => settings[role].includes(machine)).map(([, name, file, mode = 0o644]) => ({
       machine,
       file,
-      text: filledIn(name, templates.get(name) ?? "", values),
+      text: fillTemplate(name, templates.get(name) ?? "", values),
       mode,
     }));
   });
@@ -90,7 +90,7 @@ function shared({ text, addresses, etcd, databases, instances, ports }: ClusterS
   };
 }
 
-function filledIn(name: string, template: string, values: Record<string, string>): string {
+function fillTemplate(name: string, template: string, values: Record<string, string>): string {
   return template.replace(/\{\{([A-Z0-9_]+)\}\}/g, (_, place: string) => {
     const value = values[place];
     if (value === undefined) throw new Error(`${TEMPLATES}/${name} has a placeholder {{${place}}} without a value.`);

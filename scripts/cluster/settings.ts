@@ -69,12 +69,12 @@ export function readCluster(file: string): ClusterSettings {
     instances: list("INSTANCES"),
     ports: list("PORTS"),
   };
-  if (missing.length === 0) problems.push(...faultsOf(settings, machines));
+  if (missing.length === 0) problems.push(...findFaults(settings, machines));
   if (problems.length > 0) throw new StartError(problems.join("\n"));
   return settings;
 }
 
-function faultsOf(settings: ClusterSettings, machines: [string, string?][]): string[] {
+function findFaults(settings: ClusterSettings, machines: [string, string?][]): string[] {
   const { text, addresses, etcd, databases, ports } = settings;
   const found: string[] = [];
   const unless = (right: boolean, fault: string) => void (right || found.push(fault));

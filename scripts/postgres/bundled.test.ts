@@ -52,7 +52,7 @@ describe("the bundled PostgreSQL", () => {
     expect(await keptRows(first)).toBe(1);
   });
 
-  test("lets one user be alone, next to commands", async () => {
+  test("refuses a second Gudang, and accepts commands next to the first", async () => {
     const alone = await start({ alone: true });
     await expect(start({ alone: true })).rejects.toThrow(`Another Gudang runs on ${dataDir}.`);
     await (await start()).stop();
@@ -61,7 +61,7 @@ describe("the bundled PostgreSQL", () => {
     expect(await keptRows(first)).toBe(1);
   });
 
-  test("tells its loss, and recovers its data after kill -9", async () => {
+  test("reports its loss, and recovers its data after kill -9", async () => {
     process.kill(first.pid, "SIGKILL");
     await first.lost;
     const again = await start();

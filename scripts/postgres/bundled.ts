@@ -92,7 +92,7 @@ export async function startBundled({ dataDir: folder, log, fast = false, alone }
     url: url("gudang", DATABASE),
     ownerUrl: url("gudang_owner", DATABASE),
     rootUrl: url("postgres", DATABASE),
-    pid: pidIn(path.join(cluster, "postmaster.pid")),
+    pid: readPid(path.join(cluster, "postmaster.pid")),
     lost,
     stop,
   };
@@ -168,11 +168,11 @@ async function pgCtl({ bin, account }: Programs, logFile: string, ...args: strin
   return status;
 }
 
-const pidIn = (file: string) => Number(readFileSync(file, "utf8").split("\n", 1)[0]);
+const readPid = (file: string) => Number(readFileSync(file, "utf8").split("\n", 1)[0]);
 
 /** Removes a lock file whose pid another process has got since: PostgreSQL would not start. */
 async function removeForeign(file: string, cluster: string): Promise<void> {
-  const command = await readFile(`/proc/${existsSync(file) ? pidIn(file) : 0}/cmdline`, "utf8").catch(() => null);
+  const command = await readFile(`/proc/${existsSync(file) ? readPid(file) : 0}/cmdline`, "utf8").catch(() => null);
   if (command !== null && !command.split("\0").includes(cluster)) await rm(file);
 }
 

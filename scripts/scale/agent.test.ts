@@ -248,7 +248,7 @@ describe("frames on disk", () => {
     expect([again.first(1), readdirSync(folder)]).toEqual([[], []]);
   });
 
-  it("survive a line that a kill has cut", () => {
+  it("survive a line that was cut by a kill", () => {
     const folder = newFolder();
     new FrameStore(folder).append([frame(1), frame(2)]);
     appendFileSync(path.join(folder, readdirSync(folder)[0] ?? ""), '{"seq":3,"a');

@@ -6,7 +6,7 @@ import path from "node:path";
 import { z } from "zod";
 import { Framer } from "#contract/scale/framer";
 import { type Line, parseLine } from "#contract/scale/line";
-import { protocolOf } from "#contract/scale/protocols";
+import { findProtocol } from "#contract/scale/protocols";
 import {
   type AgentSettings,
   agentSettings,
@@ -77,7 +77,7 @@ export class Agent {
     folder: string,
   ) {
     this.store = new FrameStore(path.join(folder, "frames"));
-    this.name = nameIn(folder);
+    this.name = readName(folder);
   }
 
   /** Runs until `stop`. */
@@ -109,9 +109,9 @@ export class Agent {
 
   /** Reads and hands over until settings change. */
   private async work(setUp: AgentSettings): Promise<void> {
-    const { poll } = protocolOf(setUp);
-    this.framer = new Framer(protocolOf(setUp));
-    const reading = this.read(this.lineOf(setUp).line);
+    const { poll } = findProtocol(setUp);
+    this.framer = new Framer(findProtocol(setUp));
+    const reading = this.read(this.currentLine(setUp).line);
     const asking = poll === undefined ? undefined : setInterval(() => this.indicator?.write(poll), TICK_MS);
     await this.handOver(setUp.version);
     clearInterval(asking);
@@ -119,7 +119,7 @@ export class Agent {
   }
 
   /** @throws Error for an invalid line in the agent's file */
-  private lineOf(setUp: AgentSettings): { line: Line; written: string } {
+  private currentLine(setUp: AgentSettings): { line: Line; written: string } {
     const written = this.settings.line ?? setUp.line;
     const line = parseLine(written);
     if (!line) throw new Error(`not a line: ${written}`);
@@ -127,7 +127,7 @@ export class Agent {
   }
 
   private tried(setUp: AgentSettings): Promise<TrialResult[]> {
-    const { line, written } = this.lineOf(setUp);
+    const { line, written } = this.currentLine(setUp);
     return tryLines(linesToTry(line, written), setUp, (text) => this.say(text));
   }
 
@@ -235,13 +235,13 @@ export class Agent {
   /** The answer is null if Gudang does not accept the batch now. */
   private async send(frames: StoredFrame[], noise: number): Promise<{ status: number; answer: FramesAnswer | null }> {
     const at = now();
-    const batch = frames.map((frame) => ({ seq: frame.seq, ageMs: this.ageOf(frame, at), raw: frame.raw }));
+    const batch = frames.map((frame) => ({ seq: frame.seq, ageMs: this.frameAge(frame, at), raw: frame.raw }));
     const { status, answer } = await this.call("POST", "frames", { agent: this.name, frames: batch, noise });
     return { status, answer: this.known(framesAnswer, answer) };
   }
 
   /** Milliseconds; a frame of an earlier run is too old for a reading of now, also after the clock was set back. */
-  private ageOf({ seq, at }: StoredFrame, sentAt: number): number {
+  private frameAge({ seq, at }: StoredFrame, sentAt: number): number {
     const { earlier } = this.store;
     const least = seq > earlier.seq ? 0 : sentAt - this.startedAt + earlier.at - at + READING_SECONDS * 1_000;
     return Math.max(0, Math.round(Math.max(sentAt - at, least)));
@@ -312,7 +312,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const now = () => performance.timeOrigin + performance.now();
 
 /** Names the agent for good: computer and folder. */
-function nameIn(folder: string): string {
+function readName(folder: string): string {
   const file = path.join(folder, "agent");
   mkdirSync(folder, { recursive: true });
   if (!existsSync(file)) writeFileSync(file, `${os.hostname().slice(0, 60)} ${randomUUID().slice(0, 8)}`);

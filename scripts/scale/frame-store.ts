@@ -27,7 +27,7 @@ export class FrameStore {
     const names = readdirSync(folder).filter((name) => /^frames-\d{16}\.jsonl$/.test(name));
     this.segments = names.sort().map((name) => ({ file: path.join(folder, name), frames: null }));
     const newest = this.segments.at(-1);
-    this.earlier = (newest && this.framesOf(newest).at(-1)) ?? this.earlier;
+    this.earlier = (newest && this.readFrames(newest).at(-1)) ?? this.earlier;
     this.lastSeq = this.earlier.seq;
   }
 
@@ -36,7 +36,7 @@ export class FrameStore {
     if (!first) return;
     let segment = this.appends ? this.segments.at(-1) : undefined;
     this.appends = true;
-    if (!segment || this.framesOf(segment).length >= SEGMENT_FRAMES) {
+    if (!segment || this.readFrames(segment).length >= SEGMENT_FRAMES) {
       // Only the oldest and the newest are in memory.
       if (segment && this.segments.length > 1) segment.frames = null;
       const name = `frames-${String(first.seq).padStart(16, "0")}.jsonl`;
@@ -44,10 +44,10 @@ export class FrameStore {
       this.segments.push(segment);
     }
     appendFileSync(segment.file, frames.map((frame) => `${JSON.stringify(frame)}\n`).join(""));
-    this.framesOf(segment).push(...frames);
+    this.readFrames(segment).push(...frames);
     this.lastSeq = frames.at(-1)?.seq ?? this.lastSeq;
     const oldest = this.segments[0];
-    if (oldest && this.segments.length > 1 && (this.framesOf(oldest).at(-1)?.at ?? 0) < first.at - RETENTION_MS) {
+    if (oldest && this.segments.length > 1 && (this.readFrames(oldest).at(-1)?.at ?? 0) < first.at - RETENTION_MS) {
       this.remove(oldest);
     }
   }
@@ -55,21 +55,21 @@ export class FrameStore {
   /** Returns the oldest frames. */
   first(count: number): StoredFrame[] {
     const [oldest] = this.segments;
-    return oldest ? this.framesOf(oldest).slice(0, count) : [];
+    return oldest ? this.readFrames(oldest).slice(0, count) : [];
   }
 
   /** Forgets acknowledged frames. */
   drop(upToSeq: number): void {
     const [oldest] = this.segments;
     if (!oldest) return;
-    oldest.frames = this.framesOf(oldest).filter(({ seq }) => seq > upToSeq);
+    oldest.frames = this.readFrames(oldest).filter(({ seq }) => seq > upToSeq);
     if (oldest.frames.length === 0) this.remove(oldest);
   }
 
   /** Gives every frame a number above `seq`, in their order. */
   renumber(seq: number): void {
     const old = this.segments;
-    const frames = old.flatMap((segment) => this.framesOf(segment));
+    const frames = old.flatMap((segment) => this.readFrames(segment));
     const numbered = frames.map((frame, place) => ({ ...frame, seq: seq + 1 + place }));
     const earlier = frames.filter((frame) => frame.seq <= this.earlier.seq).length;
     [this.segments, this.appends, this.lastSeq] = [[], false, seq];
@@ -83,14 +83,14 @@ export class FrameStore {
     this.segments = this.segments.filter((one) => one !== segment);
   }
 
-  private framesOf(segment: { file: string; frames: StoredFrame[] | null }): StoredFrame[] {
-    segment.frames ??= readFileSync(segment.file, "utf8").split("\n").flatMap(frameOf);
+  private readFrames(segment: { file: string; frames: StoredFrame[] | null }): StoredFrame[] {
+    segment.frames ??= readFileSync(segment.file, "utf8").split("\n").flatMap(parseFrame);
     return segment.frames;
   }
 }
 
 /** A kill may leave half a line. */
-function frameOf(line: string): StoredFrame[] {
+function parseFrame(line: string): StoredFrame[] {
   try {
     return line === "" ? [] : [JSON.parse(line) as StoredFrame];
   } catch {

@@ -1,6 +1,6 @@
 import type { Line } from "#contract/scale/line";
 import { protocols } from "#contract/scale/protocols";
-import { bestOf, scored, TRIAL_MS, TRIED, type TrialResult, type TrialScale } from "#contract/scale/trial";
+import { bestResults, scored, TRIAL_MS, TRIED, type TrialResult, type TrialScale } from "#contract/scale/trial";
 import { openIndicator } from "./indicator";
 
 /** Silent indicators are asked in each protocol that asks, this often and long. */
@@ -22,7 +22,7 @@ export async function tryLines(
       say(`trial: ${written}: ${(error as Error).message}`);
     }
   }
-  return bestOf(results);
+  return bestResults(results);
 }
 
 async function tryLine(line: Line, scale: TrialScale): Promise<Omit<TrialResult, "line">[]> {
