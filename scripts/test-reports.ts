@@ -49,9 +49,9 @@ export const countVitest = (report: string, status: number): Count =>
 
 /** Counts Playwright's tests; a flaky test is a failure. */
 export const countPlaywright = (report: string, status: number): Count =>
-  count(report, status, (suite: PlaywrightSuite) => outcomesOf(suite));
+  count(report, status, (suite: PlaywrightSuite) => listOutcomes(suite));
 
-function outcomesOf({ specs = [], suites = [] }: PlaywrightSuite): Outcome[] {
+function listOutcomes({ specs = [], suites = [] }: PlaywrightSuite): Outcome[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests.map(({ status, results }) => ({
       name: `tests/e2e/${file}:${line} > ${title}`,
@@ -59,7 +59,7 @@ function outcomesOf({ specs = [], suites = [] }: PlaywrightSuite): Outcome[] {
       messages: results.flatMap(({ errors = [] }) => errors.map(({ message }) => message)),
     })),
   );
-  return [...own, ...suites.flatMap(outcomesOf)];
+  return [...own, ...suites.flatMap(listOutcomes)];
 }
 
 /** A missing report, no passed test and a failed status without a failed test are one failure. */
@@ -68,7 +68,7 @@ function count<Report>(file: string, status: number, read: (report: Report) => O
   try {
     outcomes = read(JSON.parse(readFileSync(file, "utf8")) as Report);
   } catch {
-    return countWhole(1);
+    return countAsOne(1);
   }
   const having = (...kinds: string[]) => outcomes.filter((outcome) => kinds.includes(outcome.status));
   const passed = having("passed", "expected").length;
@@ -81,7 +81,7 @@ function count<Report>(file: string, status: number, read: (report: Report) => O
 }
 
 /** Counts a step such as lint. */
-export const countWhole = (status: number): Count => ({
+export const countAsOne = (status: number): Count => ({
   passed: status === 0 ? 1 : 0,
   failed: status === 0 ? 0 : 1,
   skipped: 0,

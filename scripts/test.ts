@@ -3,7 +3,7 @@ import path from "node:path";
 import { ended, startNode } from "./child";
 import { findChromium } from "./chromium";
 import { lint } from "./lint";
-import { type Count, countPlaywright, countVitest, countWhole } from "./test-reports";
+import { type Count, countPlaywright, countVitest, countAsOne } from "./test-reports";
 
 const REPORTS = path.resolve(".cache/test");
 const VITEST = path.join(REPORTS, "vitest.json");
@@ -22,7 +22,7 @@ export async function test(): Promise<void> {
   const vitest = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST}`];
   const unit = countVitest(VITEST, await run("node_modules/vitest/vitest.mjs", vitest));
   const inBrowser = await browser(chromium, built);
-  const whole = countWhole(await linting);
+  const whole = countAsOne(await linting);
   const counts = { "Types and lint": whole, "Unit and API tests": unit, "Browser tests": inBrowser };
   process.exitCode = report(counts) ? 0 : 1;
 }
@@ -30,7 +30,7 @@ export async function test(): Promise<void> {
 async function browser(chromium: string | undefined, built: number): Promise<Count> {
   if (built !== 0 || !chromium) {
     console.error(built !== 0 ? "No build, so no browser tests." : "No Chromium was found; set CHROMIUM_PATH.");
-    return countWhole(1);
+    return countAsOne(1);
   }
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT };
   const args = ["test", "--reporter=list,json"];
