@@ -24,11 +24,11 @@ export async function insertAccounts(tx: Transaction, emailVerifiedAt: string): 
     return { name, email, role, passwordHash, emailVerifiedAt, createdAt: emailVerifiedAt, updatedAt: emailVerifiedAt };
   });
   const users = await tx.insert(appUser).values(values).returning();
-  return Object.fromEntries(users.map((user) => [user.role, callerOf(user)])) as Accounts;
+  return Object.fromEntries(users.map((user) => [user.role, toCaller(user)])) as Accounts;
 }
 
 /** Returns a user as a caller without a session. */
-export function callerOf({ id, name, email, role, emailVerifiedAt }: typeof appUser.$inferSelect): Caller {
+export function toCaller({ id, name, email, role, emailVerifiedAt }: typeof appUser.$inferSelect): Caller {
   const user = { id, name, email, photoUrl: null, emailVerifiedAt, roles: [role as Role], passwordGiven: false };
   return { ...user, mustSetUpSecondFactor: false, tokenId: 0, apiKeyId: null, closedReason: null };
 }

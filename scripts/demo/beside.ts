@@ -37,9 +37,9 @@ export async function standBeside(env: NodeJS.ProcessEnv, dataDir: string, shutd
   Object.assign(env, await offerProvider(publicAddress(backend), shutdown));
   const scale = await offerScale({ gudang: localAddress(backend.PORT), dataDir, env: backend }, shutdown);
   Object.assign(env, scale.env);
-  const notice = [`The deck of its scale is at ${scale.address}`];
+  const notice = [`Scale simulator: ${scale.address}`];
   if (env.SMTP_URL) return notice;
   const mail = await offerMail(backend.APP_TIMEZONE, shutdown);
   Object.assign(env, mail.env);
-  return [...notice, `Its mails are at ${mail.address}`];
+  return [...notice, `Mail inbox:      ${mail.address}`];
 }

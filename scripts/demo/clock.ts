@@ -48,7 +48,7 @@ async function replaceDefaults(tx: Transaction, from: string, to: string): Promi
 }
 
 /** Returns a function from date and decimal hour (13.5) to Unix milliseconds. */
-export function clockIn(timeZone: string): (day: string, hour: number) => number {
+export function createClock(timeZone: string): (day: string, hour: number) => number {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   return (day, hour) => {
     const utc = Date.parse(`${day}T00:00:00Z`);

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it("the truck before drives off first", () => {
+it("the previous truck drives off first", () => {
   deck.call("outbound 1", 8_000);
   vi.advanceTimersByTime(1);
   deck.call("inbound 7", 30_000);

@@ -15,7 +15,7 @@ export class Deck {
   /** @param kg null: the truck drives off */
   call(truck: string, kg: number | null): void {
     const isHere = truck === this.truck;
-    // Its form was loaded again; a weight of the page stays.
+    // A reloaded form keeps a weight that the simulator's page has set.
     if (kg === null ? !isHere : isHere && kg === this.kg) return;
     this.stop();
     if (this.simulator.kg() !== 0) {

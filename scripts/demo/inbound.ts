@@ -7,14 +7,14 @@ const deductionReasons = ["Kadar air 14,2%", "Kotoran di atas 1%", "Berat karung
 const cancelReasons = ["Kadar air di atas batas, ditolak", "Silo penuh, dijadwalkan ulang"];
 
 /** A truck of a vendor from its arrival to the price. */
-export async function* inboundTruck(plant: Plant, { at, minutes, cancelled, split }: Visit): Course {
+export async function* inboundTruck(plant: Plant, visit: Visit): Course {
   const { ask, random } = plant;
-  const vendor = random.pick(plant.vendors, 1.5);
+  const { at, minutes, cancelled, split, vendor = random.pick(plant.vendors, 1.5) } = visit;
   const chosen = random.pick(vendor.trucks);
   const truck = chosen.inYard ? newTruck(random) : chosen;
   const after = (share: number) => at + minutes * share * MINUTE_MS;
   const goods = split ? vendor.brings.slice(0, 2) : [random.pick(vendor.brings)];
-  const kg = random.whole(9, 13) * 1000;
+  const kg = random.integer(9, 13) * 1000;
   const items = goods.map(({ item, kgPerUnit }) => ({
     inboundItemId: item.id,
     quantity: Math.round(kg / goods.length / kgPerUnit),
@@ -32,7 +32,7 @@ export async function* inboundTruck(plant: Plant, { at, minutes, cancelled, spli
     record = await ask<InboundRecord>(by, ["/inbound-record", record, transition], body);
   };
   yield after(0.15);
-  const tareKg = truck.tareKg + random.whole(-3, 3) * 10;
+  const tareKg = truck.tareKg + random.integer(-3, 3) * 10;
   const netKg = Math.round((kg * random.between(0.995, 1.002)) / 10) * 10;
   if (cancelled) await to("SCALE", "cancel", { reason: random.pick(cancelReasons) });
   else {
@@ -52,7 +52,7 @@ export async function* inboundTruck(plant: Plant, { at, minutes, cancelled, spli
         quantity: quantity - missing,
         sampleNo: `LAB-${record.id}`,
       })),
-      ...(record.items.some(({ inboundItem }) => inboundItem.factors !== null) ? sampleOf(record) : typed),
+      ...(record.items.some(({ inboundItem }) => inboundItem.factors !== null) ? demoSample(record) : typed),
     });
     yield after(0.65);
     await to("SCALE", "weigh-out", { weightKg: tareKg });
@@ -69,7 +69,7 @@ export async function* inboundTruck(plant: Plant, { at, minutes, cancelled, spli
 }
 
 /** Laboratory values around the limits of the factors. One truck in 12 is deducted less, as agreed with the vendor. */
-function sampleOf({ id, items }: InboundRecord) {
+function demoSample({ id, items }: InboundRecord) {
   const sample = items.flatMap((item) =>
     (item.inboundItem.factors ?? []).map(({ name, limit }, place) => ({
       itemId: item.id,

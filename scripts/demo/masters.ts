@@ -79,8 +79,8 @@ interface Truck {
 
 export function newTruck(random: Seeded): Truck {
   const letters = Array.from({ length: 3 }, () => random.pick([..."ABCDEFGHJKLMNPRSTUVWXYZ"])).join("");
-  const plate = `${random.pick(["B", "T", "D", "F"], 2)} ${random.whole(9000, 9999)} ${letters}`;
-  return { plate, driver: random.pick(drivers), tareKg: random.whole(700, 890) * 10, inYard: false };
+  const plate = `${random.pick(["B", "T", "D", "F"], 2)} ${random.integer(9000, 9999)} ${letters}`;
+  return { plate, driver: random.pick(drivers), tareKg: random.integer(700, 890) * 10, inYard: false };
 }
 
 export type Masters = Awaited<ReturnType<typeof createMasters>>;

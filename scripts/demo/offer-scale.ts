@@ -14,7 +14,7 @@ import { createScale, replaceScaleKey } from "#backend/scale/scales";
 import { Agent } from "../scale/agent";
 import { answerDeck, Simulator } from "../scale/simulator";
 import type { Shutdown } from "../shutdown";
-import { callerOf } from "./accounts";
+import { toCaller } from "./accounts";
 import { Deck } from "./deck";
 import { SCALE } from "./scale";
 
@@ -27,7 +27,7 @@ interface DemoScale {
 
 /** Screens that show the scale call more often. */
 const REST_MS = 5_000;
-/** Time for a screen of another process to call. */
+/** Time within which a screen of another process calls. */
 const END_MS = 1_000;
 
 /**
@@ -95,11 +95,11 @@ export async function offerScale(
   return { address, env: { DEMO_DECK_URL: address } };
 }
 
-/** Takes the scale out of use, and gives its agent a new key. */
+/** Takes the scale out of use and replaces its agent's key. */
 async function prepareScale(db: Database, env: BackendEnv) {
   const [admin] = await db.select().from(appUser).where(eq(appUser.email, "admin@gudang.test"));
   if (!admin) throw new Error("the demo has no ADMIN");
-  const by = callerOf(admin);
+  const by = toCaller(admin);
   // Without an entry in its history, which is for changed settings.
   const setUse = async (id: number, active: boolean) => {
     await db.update(scale).set({ active }).where(eq(scale.id, id));

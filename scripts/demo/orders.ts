@@ -14,7 +14,7 @@ export async function* delivery(plant: Plant, visit: Visit): Course {
   const { ask, day, random, exDos } = plant;
   const customer = random.pick(plant.customers, 1.8);
   const truck = random.pick(customer.trucks);
-  const kg = random.whole(4, 14) * 1000;
+  const kg = random.integer(4, 14) * 1000;
   const trips = random.pick([0, 1, 1, 1, 1, 1, 1, 2]);
   if (trips === 0) {
     yield visit.at;
@@ -25,8 +25,8 @@ export async function* delivery(plant: Plant, visit: Visit): Course {
   line.leftKg -= quantityKg;
   const { goods } = line;
   const exDoType = random.pick(["OWN", "OWN", "OWN", "PURCHASED"] as const);
-  if (exDoType === "OWN") await produce(plant, goods, quantityKg + random.whole(0, 19) * 100);
-  yield visit.at - random.whole(16, 20) * HOUR_MS;
+  if (exDoType === "OWN") await produce(plant, goods, quantityKg + random.integer(0, 19) * 100);
+  yield visit.at - random.integer(16, 20) * HOUR_MS;
   const booking = await ask<Booking>("OFFICE", "/booking", {
     date: day(visit.at),
     poSaleLineId: line.id,
@@ -36,7 +36,7 @@ export async function* delivery(plant: Plant, visit: Visit): Course {
     licensePlate: random.chance(0.5) ? truck.plate : null,
   });
   if (!visit.comes) {
-    yield visit.at + random.whole(2, 4) * DAY_MS;
+    yield visit.at + random.integer(2, 4) * DAY_MS;
     const reviewed = await ask<Booking>("OFFICE", `/booking/${booking.id}`);
     await ask("OFFICE", ["/booking", reviewed, "cancel"], { reason: "Truk tidak datang" });
     return;
@@ -99,7 +99,7 @@ export async function* months(plant: Plant): Course {
 
 /** Closes the rest of an old order; others stay overdue. */
 async function* ended({ ask, random, lines }: Plant, id: number, own: OpenLine[]): Course {
-  yield Date.now() + random.whole(20, 45) * DAY_MS;
+  yield Date.now() + random.integer(20, 45) * DAY_MS;
   for (const line of own) lines.splice(lines.indexOf(line), 1);
   // After the trucks that are planned already.
   yield Date.now() + 6 * DAY_MS;
@@ -120,7 +120,7 @@ async function produce(
   const running = shiftAt({ APP_TIMEZONE: zone, SHIFT_HOURS }, new Date(Date.now()));
   await ask("OFFICE", "/production", {
     date: running.date,
-    shift: Math.min(random.whole(1, 3), Number(running.shift)),
+    shift: Math.min(random.integer(1, 3), Number(running.shift)),
     exDoMasterId: exDos.OWN,
     outboundItemId: item.id,
     gradeId: grade.id,

@@ -43,7 +43,7 @@ export async function* outboundTruck(plant: Plant, { at, minutes, cancelled, spl
     record = await ask<OutboundRecord>(by, ["/outbound-record", record, transition], body);
   };
   yield after(0.2);
-  const tareKg = truck.tareKg + random.whole(-3, 3) * 10;
+  const tareKg = truck.tareKg + random.integer(-3, 3) * 10;
   if (cancelled) await to("OFFICE", "cancel", { reason: random.pick(cancelReasons) });
   else {
     await to("SCALE", "weigh-in", { weightKg: tareKg });

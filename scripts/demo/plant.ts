@@ -21,6 +21,8 @@ export interface Visit {
   cancelled: boolean;
   /** loads at two areas */
   split: boolean;
+  /** of goods in; default: any */
+  vendor?: Masters["vendors"][number] | undefined;
 }
 
 /** The plant of the demo while its year runs. */

@@ -15,7 +15,7 @@ export class Seeded {
   }
 
   /** Inclusive. */
-  whole(from: number, to: number): number {
+  integer(from: number, to: number): number {
     return Math.floor(this.between(from, to + 1));
   }
 
