@@ -10,7 +10,12 @@ import { securityHeaders } from "./headers.mjs";
 
 const HOUR = "public, max-age=3600";
 /** `Cache-Control` of static files. */
-const FILES = { "/assets/*": "public, max-age=31536000, immutable", "/favicon.svg": HOUR, "/locales/*": HOUR };
+const FILES = {
+  "/assets/*": "public, max-age=31536000, immutable",
+  "/favicon.svg": HOUR,
+  "/handbook/*": HOUR,
+  "/locales/*": HOUR,
+};
 /** Screens and API have smaller limits, and answer above them in the reader's language. */
 const MAX_BODY_BYTES = 16_777_216;
 
@@ -71,6 +76,7 @@ function logPage(request, status, ms) {
     page: request.path.replace(/[^/]{24,}/g, "*"),
     status,
     address: request.header("x-client-address"),
+    traceId: request.header("traceparent")?.slice(3, 35) || undefined,
     ms: Math.round(ms),
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);
