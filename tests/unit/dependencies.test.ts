@@ -39,7 +39,7 @@ const lock = readJson("package-lock.json") as { packages: Record<string, Entry> 
 const manifest = readJson("package.json") as Record<"dependencies" | "devDependencies", Record<string, string>>;
 
 const nameOf = (path: string) => path.split("node_modules/").at(-1) ?? path;
-const licenceOf = (path: string, { license }: Entry) => license ?? UNNAMED[nameOf(path)] ?? "none";
+const findLicence = (path: string, { license }: Entry) => license ?? UNNAMED[nameOf(path)] ?? "none";
 const isFree = (licence: string) => {
   const choices = licence.replace(/^\(|\)$/g, "").split(" OR ");
   return choices.some((choice) => choice.split(" AND ").every((one) => FREE.has(one)));
@@ -85,13 +85,13 @@ describe("the lock file", () => {
   it("contains only licences that require at most their text, in the whole tree", () => {
     const found = Object.entries(lock.packages).filter(([path, { link }]) => path !== "" && !link);
     expect(found.length).toBeGreaterThan(1000);
-    const unknown = found.map(([path, entry]) => `${nameOf(path)}: ${licenceOf(path, entry)}`);
+    const unknown = found.map(([path, entry]) => `${nameOf(path)}: ${findLicence(path, entry)}`);
     expect([...new Set(unknown)].filter((said) => !isFree(said.split(": ")[1] ?? ""))).toEqual([]);
   });
 
   it("allows MPL, CC-BY and OFL licences only for fonts", () => {
     const weak = Object.entries(lock.packages)
-      .filter(([path, entry]) => path !== "" && !entry.dev && /MPL|CC-BY|OFL/.test(licenceOf(path, entry)))
+      .filter(([path, entry]) => path !== "" && !entry.dev && /MPL|CC-BY|OFL/.test(findLicence(path, entry)))
       .map(([path]) => nameOf(path));
     expect(weak.toSorted()).toEqual(["@expo-google-fonts/inter", "@fontsource-variable/inter"]);
   });

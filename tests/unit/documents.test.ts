@@ -16,7 +16,15 @@ const SOURCES = ["app", "backend", "bench", "contract", "docs", "scripts", "test
     .filter((file) => /\.(tsx?|mts|mjs|js|md)$/.test(file))
     .map((file) => path.join(folder, file)),
 );
-const FILES = [...SOURCES, "README.md", "CONTRIBUTING.md", "remix.config.js", "vite.config.ts"]
+const FILES = [
+  ...SOURCES,
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "CHANGELOG.md",
+  "remix.config.js",
+  "vite.config.ts",
+]
   // Its own patterns are not citations.
   .filter((file) => file !== path.join("tests", "unit", "documents.test.ts"));
 
@@ -27,7 +35,14 @@ const running = (file: string) => read(file).replace(/\s*\n\s*(?:\*(?!\/)|\/\/|>
 const found = (pattern: RegExp, files = FILES) =>
   files.flatMap((file) => [...running(file).matchAll(pattern)].map(([, said = ""]) => ({ file, said })));
 
-const headingsOf = (file: string) => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
+/** Returns the anchor that GitHub makes of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+
+const readHeadings = (file: string) => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
 
 describe("decision records", () => {
   const folder = "docs/decisions";
@@ -76,15 +91,18 @@ describe("citations", () => {
 
   it("are valid links", () => {
     const pages = FILES.filter((file) => file.endsWith(".md"));
-    const links = found(/\]\((?!https?:|#)([^)\s]+)\)/g, pages);
+    const links = found(/\]\((?!https?:)([^)\s]+)\)/g, pages);
     expect(links.length).toBeGreaterThan(20);
-    expect(
-      links.filter(({ file, said }) => !existsSync(path.join(path.dirname(file), said.replace(/#.*/, "")))),
-    ).toEqual([]);
+    const isValid = ({ file, said }: { file: string; said: string }) => {
+      const [to = "", anchor] = said.split("#");
+      const page = to === "" ? file : path.join(path.dirname(file), to);
+      return existsSync(page) && (anchor === undefined || readHeadings(page).map(anchorOf).includes(anchor));
+    };
+    expect(links.filter((link) => !isValid(link))).toEqual([]);
   });
 
   it.each(["domain", "architecture", "style"])("of %s.md name existing headings", (page) => {
-    const headings = headingsOf(`docs/${page}.md`);
+    const headings = readHeadings(`docs/${page}.md`);
     // `domain.md, Booking, Outbound record` and `domain.md (Roles)`
     const named = found(new RegExp(`\\b${page}\\.md(?:,| \\()\\s?([A-Z][\\w ]+(?:, [A-Z][\\w ]+)*)`, "g"));
     const wrong = named.filter(({ said }) => !said.split(", ").every((part) => headings.includes(part.trim())));
@@ -92,7 +110,7 @@ describe("citations", () => {
   });
 
   it("of the specification name existing sections", () => {
-    const sections = headingsOf("docs/specification.md").flatMap((heading) => /^(\d+)\./.exec(heading)?.[1] ?? []);
+    const sections = readHeadings("docs/specification.md").flatMap((heading) => /^(\d+)\./.exec(heading)?.[1] ?? []);
     expect(sections).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
     const named = found(/\bspecification(?:\.md)?(?:,| \() ?sections? ((?:\d+(?:, | and )?)+)/gi);
     expect(named.length).toBeGreaterThan(20);
@@ -114,9 +132,20 @@ describe("citations", () => {
     expect(named.filter(({ said }) => !numbers.includes(said))).toEqual([]);
   });
 
+  it("of functions in the README of a folder name existing ones", () => {
+    const readmes = SOURCES.filter((file) => file.startsWith("backend/") && file.endsWith("/README.md"));
+    const code = SOURCES.filter((file) => /\.tsx?$/.test(file))
+      .map(read)
+      .join("\n");
+    const named = found(/`([a-z]+[A-Z]\w*)`/g, readmes);
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter(({ said }) => !new RegExp(`\\b${said}\\b`).test(code))).toEqual([]);
+  });
+
   it("of commands name existing scripts of package.json", () => {
     const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-    const pages = FILES.filter((file) => file.endsWith(".md"));
+    // The changelog names commands of earlier versions.
+    const pages = FILES.filter((file) => file.endsWith(".md") && file !== "CHANGELOG.md");
     const named = [...found(/\bnpm run ([\w:-]+)/g, pages), ...found(/\bnpm (start|test)\b/g, pages)];
     expect(named.filter(({ said }) => !(said in scripts))).toEqual([]);
   });
@@ -126,7 +155,7 @@ describe("the tables of docs/domain.md", () => {
   const page = read("docs/domain.md");
   const section = (heading: string) => page.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
   /** Returns the rows of the table of a section whose head begins with `first`. */
-  const tableOf = (heading: string, first: string) => {
+  const readTable = (heading: string, first: string) => {
     const lines = section(heading).split("\n");
     const head = lines.findIndex((line) => line.startsWith(`| ${first} |`));
     const end = lines.findIndex((line, place) => place > head && !line.startsWith("|"));
@@ -143,7 +172,7 @@ describe("the tables of docs/domain.md", () => {
   const words = (cell: string) => cell.split(" ").filter(Boolean);
 
   it("match the rights of the access table", () => {
-    const [head = [], ...rows] = tableOf("Roles", "area");
+    const [head = [], ...rows] = readTable("Roles", "area");
     const written = rows.flatMap(([areas = "", ...cells]) => {
       const own = cells.slice(0, -1).map((cell, place): [string, string[]] => [head[place + 1] ?? "", words(cell)]);
       const other = (cells.at(-1) ?? "").split(";").filter(Boolean);
@@ -162,7 +191,7 @@ describe("the tables of docs/domain.md", () => {
     ["Inbound record", INBOUND_STATUSES, inboundTransitions],
     ["Outbound record", OUTBOUND_STATUSES, outboundTransitions],
   ] as const)("match the transitions of an %s", (heading, statuses, changes) => {
-    const [head = [], ...rows] = tableOf(heading, "change");
+    const [head = [], ...rows] = readTable(heading, "change");
     expect(head).toEqual(["change", ...statuses, "right"]);
     const written = rows.map(([change = "", ...cells]) => {
       const marked = (mark: string) => statuses.filter((_, place) => cells[place] === mark);

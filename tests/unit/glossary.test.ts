@@ -73,14 +73,14 @@ function inLanguage(cell: string): RegExp {
 }
 
 const NAMESPACES = ["business", "common", "errors", "mail"] as const;
-const textsIn = (locale: Locale) =>
+const readTextsByKey = (locale: Locale) =>
   new Map(
     NAMESPACES.flatMap((name) => [...readTexts(locale, name)].map(([key, text]) => [`${name}:${key}`, text] as const)),
   );
 
 describe.each(LOCALES.filter((locale) => locale !== FALLBACK_LOCALE))("the texts in %s", (locale) => {
-  const english = textsIn(FALLBACK_LOCALE);
-  const texts = textsIn(locale);
+  const english = readTextsByKey(FALLBACK_LOCALE);
+  const texts = readTextsByKey(locale);
   const column = COLUMNS.indexOf(locale);
 
   it.each(rows.filter(([term = ""]) => !NOT_COMPARED.has(term)))("use the glossary's word for %s", (term, ...cells) => {

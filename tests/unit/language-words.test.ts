@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "#contract/constants";
 import { readTexts } from "../setup/texts";
@@ -53,17 +53,20 @@ const titles = [...readTexts("id", "business")]
   .map(([, text]) => text)
   .sort((left, right) => right.length - left.length);
 
-/** Returns the texts of a language by their file and key; those of the help by their line. */
-function textsIn(locale: Locale): [string, string][] {
-  const help = readFileSync(`public/locales/${locale}/help.md`, "utf8").split("\n");
+/** Returns the texts of a language by their file and key; those of the handbook by their line. */
+function readAllTexts(locale: Locale): [string, string][] {
+  const folder = `public/locales/${locale}/handbook`;
   return [
     ...FILES.flatMap((file) =>
       [...readTexts(locale, file)].flatMap(([key, text]): [string, string][] =>
         NAMES.test(key) ? [] : [[`${file}:${key}`, text]],
       ),
     ),
-    ...help.flatMap((line, index): [string, string][] =>
-      line.startsWith("## ") ? [] : [[`help.md:${index + 1}`, line]],
+    ...(existsSync(folder) ? readdirSync(folder) : []).flatMap((file) =>
+      readFileSync(`${folder}/${file}`, "utf8")
+        .replace(/\]\(.*\)|\{#.*\}$/gm, "")
+        .split("\n")
+        .map((line, index): [string, string] => [`${file}:${index + 1}`, line]),
     ),
   ];
 }
@@ -73,7 +76,7 @@ describe.each(LOCALES)("the texts in %s", (locale) => {
     const shared = new Set(SHARED[locale]?.split(" "));
     const others = [...(locale === "id" ? [] : INDONESIAN.split(" ")), ...(locale === "en" ? [] : ENGLISH.split(" "))];
     const words = new Set(others.filter((word) => !shared.has(word)));
-    const found = textsIn(locale).flatMap(([key, text]) => {
+    const found = readAllTexts(locale).flatMap(([key, text]) => {
       const own = titles.reduce((rest, name) => rest.replaceAll(name, ""), text.replaceAll(NO_WORDS, ""));
       const wrong = (own.toLowerCase().match(/[\p{L}’']+/gu) ?? []).filter((word) => words.has(word));
       return wrong.length === 0 ? [] : [`${key}: ${wrong.join(" ")}: ${text}`];

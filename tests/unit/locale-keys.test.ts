@@ -19,8 +19,7 @@ import { poSaleRows } from "#contract/rows/po-sale";
 import { productionRows } from "#contract/rows/production";
 import { VALIDATION_KEYS } from "#contract/values/issue";
 import { NAMESPACES } from "~/definitions/i18n-options";
-import { menu } from "~/definitions/menu";
-import { opensSomething } from "~/definitions/search-href";
+import { opensPanel } from "~/definitions/search-href";
 import { masterScreens } from "~/definitions/masters";
 import { readTexts } from "../setup/texts";
 
@@ -106,14 +105,14 @@ describe("locale keys", () => {
 });
 
 describe("words behind composed keys", () => {
-  const wordsOf = (path: string, names: Iterable<string>) =>
+  const businessKeys = (path: string, names: Iterable<string>) =>
     [...new Set(names)].map((name) => `business:${path}.${name}`);
   const rows = reports.flatMap((report) => [report.rows, ...(report.items ? [report.items] : [])]);
 
   it.each([
     [
       "columns and filters of reports",
-      wordsOf("report.field", [
+      businessKeys("report.field", [
         ...rows.flatMap(({ columns }) => Object.keys(columns)),
         ...reports.flatMap(({ filters }) => Object.keys(filters)),
         ...filters.flatMap(([name, { kind }]) => (kind === "flag" ? [] : name)),
@@ -121,21 +120,21 @@ describe("words behind composed keys", () => {
     ],
     [
       "groupings of reports",
-      wordsOf(
+      businessKeys(
         "report",
         reports.flatMap((report) => reportTypes(report).map(typePath)),
       ),
     ],
     [
       "titles of reports",
-      wordsOf(
+      businessKeys(
         "report.title",
         reports.map(({ name }) => name),
       ),
     ],
     [
       "units of documents in reports",
-      wordsOf(
+      businessKeys(
         "report.count",
         reports.map(({ name }) => name),
       ),
@@ -145,12 +144,12 @@ describe("words behind composed keys", () => {
       reports
         .flatMap(({ filters }) => Object.values<ReportFilter>(filters))
         .flatMap((filter) =>
-          filter.kind === "word" && filter.labels !== "" ? wordsOf(filter.labels, filter.values) : [],
+          filter.kind === "word" && filter.labels !== "" ? businessKeys(filter.labels, filter.values) : [],
         ),
     ],
-    ["roles", wordsOf("user.role", ROLES)],
-    ["statuses of inbound trucks", wordsOf("inbound.status", INBOUND_STATUSES)],
-    ["statuses of outbound trucks", wordsOf("outbound.status", OUTBOUND_STATUSES)],
+    ["roles", businessKeys("user.role", ROLES)],
+    ["statuses of inbound trucks", businessKeys("inbound.status", INBOUND_STATUSES)],
+    ["statuses of outbound trucks", businessKeys("outbound.status", OUTBOUND_STATUSES)],
   ])("exist for the %s", (_of, keys) => {
     expect(keys.length).toBeGreaterThan(0);
     expect(keys.filter((key) => !known.has(key))).toEqual([]);
@@ -164,7 +163,7 @@ describe("panel parameters", () => {
       [...names.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name),
     );
     expect(confirms.length).toBeGreaterThan(20);
-    expect(confirms.filter((name) => !opensSomething(new URLSearchParams({ [name]: "12" })))).toEqual([]);
+    expect(confirms.filter((name) => !opensPanel(new URLSearchParams({ [name]: "12" })))).toEqual([]);
   });
 });
 
@@ -209,22 +208,5 @@ describe.each(files)("the $namespace texts in $locale", ({ locale, namespace }) 
       if (key.endsWith("_one")) expect(expected, key).toEqual(expect.arrayContaining(values(text)));
       else expect(values(text), key).toEqual(expected);
     }
-  });
-});
-
-describe("the help texts", () => {
-  const sections = (locale: string) =>
-    [...readFileSync(`public/locales/${locale}/help.md`, "utf8").matchAll(/^## (\S+)$/gm)].map(([, path = ""]) => path);
-
-  it.each(LOCALES)("have the same sections in %s", (locale) =>
-    expect(sections(locale)).toEqual(sections(FALLBACK_LOCALE)),
-  );
-
-  it("cover every screen of the menu except the monitor, which has no shortcuts", () => {
-    const paths = menu.flatMap((item) =>
-      ("entries" in item ? item.entries : [item]).flatMap((entry) => (entry === "separator" ? [] : [entry.path])),
-    );
-    const covered = (path: string) => sections(FALLBACK_LOCALE).some((section) => `${path}/`.startsWith(`${section}/`));
-    expect(paths.filter((path) => !covered(path))).toEqual(["/monitor"]);
   });
 });

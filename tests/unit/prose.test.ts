@@ -26,15 +26,18 @@ const CEILINGS: Record<Room, Record<Pattern, number>> = {
 const SELF = path.join("tests", "unit", "prose.test.ts");
 const SPECIFICATION = path.join("docs", "specification.md");
 
-const filesIn = (folders: string[], ending: RegExp) =>
+const listFiles = (folders: string[], ending: RegExp) =>
   folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((file) => ending.test(file))
       .map((file) => path.join(folder, file)),
   );
 
-const sources = filesIn(["app", "backend", "bench", "contract", "scripts", "server", "tests"], /\.(?:tsx?|m?js|mts)$/);
-const pages = [...filesIn(["docs"], /\.md$/), "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"];
+const sources = listFiles(
+  ["app", "backend", "bench", "contract", "scripts", "server", "tests"],
+  /\.(?:tsx?|m?js|mts)$/,
+);
+const pages = [...listFiles(["docs"], /\.md$/), "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"];
 
 /** Tokens after which a slash divides; after any other it begins a regular expression. */
 const OPERANDS = new Set([
@@ -47,7 +50,7 @@ const OPERANDS = new Set([
 ]);
 
 /** Returns the text of all comments of a source file. */
-function commentsOf(source: string): string {
+function readComments(source: string): string {
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, ts.LanguageVariant.JSX, source);
   const comments: string[] = [];
   const braces: boolean[] = [];
@@ -67,7 +70,7 @@ function commentsOf(source: string): string {
 }
 
 /** Returns the titles of `test`, `it` and `describe`, also those of `each`. */
-const titlesOf = (source: string) =>
+const readTitles = (source: string) =>
   [...source.matchAll(/(?:\b(?:test|it|describe)(?:\.\w+)?|[\])])\(\s*(["'`])((?:\\.|(?!\1)[^\\])+)\1,/g)]
     .map(([, , title = ""]) => title)
     .join("\n");
@@ -79,8 +82,8 @@ const read = (files: string[], textOf = (text: string) => text) =>
     .map((file) => [file, textOf(readFileSync(file, "utf8"))] as const);
 
 const rooms = {
-  comments: read(sources, commentsOf),
-  "test names": read(sources.filter(isTest), titlesOf),
+  comments: read(sources, readComments),
+  "test names": read(sources.filter(isTest), readTitles),
   docs: read(pages),
 };
 

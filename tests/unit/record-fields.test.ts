@@ -9,7 +9,7 @@ import { outboundRecordInput } from "#contract/weighing/outbound-record";
 import { outstandingInput } from "#contract/orders/outstanding";
 import { poSaleInput } from "#contract/orders/po-sale";
 import { productionInput } from "#contract/orders/production";
-import { referenceOf } from "#contract/masters/references";
+import { referenceName } from "#contract/masters/references";
 import { readTexts } from "../setup/texts";
 
 const rules = readFileSync("docs/domain.md", "utf8");
@@ -39,7 +39,7 @@ describe.each(Object.values(records))("the fields of %s", (of, { shape }, form) 
     expect(fields.filter((field) => !new RegExp(`\\b${field}\\b`).test(rules))).toEqual([]));
 
   it("have a word, for conflicts and histories", () => {
-    const named = fields.filter((field) => field !== "unusualReason").map(referenceOf);
+    const named = fields.filter((field) => field !== "unusualReason").map(referenceName);
     expect(named.filter((field) => !business.has(`${of}.field.${field}`))).toEqual([]);
   });
 });

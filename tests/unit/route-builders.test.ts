@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { clientAction } from "~/components/shell/offline-client-action";
 import { isOfVisitors } from "~/components/shell/session-watch";
-import { guardsOf } from "~/services/request/screen.server";
+import { findGuards } from "~/services/request/screen.server";
 
 import { routesWith } from "../setup/route-addresses";
 
@@ -89,6 +89,7 @@ const ROLES_OF: Record<string, string> = {
   "settings.scales_.agent": ADMIN,
   "settings.system": ADMIN,
   "settings.vehicles": OFFICE,
+  "settings.webhooks": ADMIN,
 };
 
 const folder = path.resolve("app/routes");
@@ -107,8 +108,8 @@ describe("every route", () => {
   it.each([...files, "../root.tsx"])("%s uses the builders", async (file) => {
     const route = await load(file);
     // Without a loader the route would skip the phone check and the guards.
-    expect(guardsOf(route.loader), "loader").toBeDefined();
-    if ("action" in route) expect(guardsOf(route.action), "action").toBeDefined();
+    expect(findGuards(route.loader), "loader").toBeDefined();
+    if ("action" in route) expect(findGuards(route.action), "action").toBeDefined();
     // The monitor keeps its last data when a poll fails, and the root the page when the session ends.
     expect("clientLoader" in route).toBe(["monitor.tsx", "../root.tsx"].includes(file));
     // Forms need the `clientAction` that keeps input; the 404 route has no forms.
@@ -118,16 +119,16 @@ describe("every route", () => {
 
   it.each(files.filter((file) => file.startsWith("management.")))("%s requires ADMIN for its forms", async (file) => {
     const { action } = await load(file);
-    if (action !== undefined) expect(guardsOf(action)).toContain("admin");
+    if (action !== undefined) expect(findGuards(action)).toContain("admin");
   });
 
   it("of a role opens only for its roles", async () => {
-    const rolesOf = async (file: string) =>
-      (guardsOf((await load(file)).loader) ?? []).flatMap((guard) =>
+    const readRoles = async (file: string) =>
+      (findGuards((await load(file)).loader) ?? []).flatMap((guard) =>
         guard === "admin" ? ["ADMIN"] : guard.startsWith("role:") ? guard.slice("role:".length).split(",") : [],
       );
     const found = await Promise.all(
-      files.map(async (file) => [nameOf(file), [...new Set(await rolesOf(file))].toSorted().join()] as const),
+      files.map(async (file) => [nameOf(file), [...new Set(await readRoles(file))].toSorted().join()] as const),
     );
     expect(Object.fromEntries(found.filter(([, roles]) => roles !== ""))).toEqual(ROLES_OF);
   });
@@ -136,7 +137,7 @@ describe("every route", () => {
     const { default: Section, handle, loader } = await load(`${section}.tsx`);
     expect(Section).toBeTypeOf("function");
     expect(handle).toEqual({ layout: "default" });
-    expect(guardsOf(loader)).toContain(section === "management" ? "admin" : "auth");
+    expect(findGuards(loader)).toContain(section === "management" ? "admin" : "auth");
     expect(files.filter((file) => file.startsWith(`${section}_`))).toEqual([]);
   });
 
@@ -144,8 +145,8 @@ describe("every route", () => {
     const { loader, action } = await load(file);
     const signedIn = (guards: readonly string[] | undefined) =>
       guards?.some((guard) => guard === "auth" || guard === "admin" || guard.startsWith("role:"));
-    expect(signedIn(guardsOf(loader)), "loader").toBe(true);
-    if (action !== undefined) expect(signedIn(guardsOf(action)), "action").toBe(true);
+    expect(signedIn(findGuards(loader)), "loader").toBe(true);
+    if (action !== undefined) expect(signedIn(findGuards(action)), "action").toBe(true);
   });
 });
 
@@ -154,7 +155,7 @@ it("the page of an ended session asks for every screen but those of visitors", a
     files.map(async (file) => {
       const { default: Screen, loader } = await load(file);
       const [address = ""] = routesWith("1", (one) => one === `app/routes/${file}`);
-      const open = !(guardsOf(loader) ?? []).some((guard) => /^(auth|admin|role:)/.test(guard));
+      const open = !(findGuards(loader) ?? []).some((guard) => /^(auth|admin|role:)/.test(guard));
       // The first page redirects, and unknown addresses answer 404.
       const wanted = Screen !== undefined && open && !["_index.tsx", "$.tsx"].includes(file);
       return Screen === undefined || isOfVisitors(address) === wanted ? [] : [address];
