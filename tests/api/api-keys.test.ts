@@ -30,7 +30,7 @@ const make = <T = MadeApiKey>(changes: Partial<ApiKeyInput> = {}, key?: string) 
   api.call<T>("ADMIN", "post", "/api-key", { body: bodyOf(changes), key });
 
 /** Creates a key, and returns it with a function that calls by it. */
-async function keyOf(changes: Partial<ApiKeyInput> = {}) {
+async function makeKey(changes: Partial<ApiKeyInput> = {}) {
   const { status, body } = await make(changes);
   expect(status).toBe(201);
   const headers = { Authorization: `Bearer ${body.key}` };
@@ -167,7 +167,7 @@ describe("an invalid API key", () => {
 
 describe("an API key client", () => {
   it("writes to histories and records under the key's name", async () => {
-    const { call, name } = await keyOf({ role: "OFFICE" });
+    const { call, name } = await makeKey({ role: "OFFICE" });
     const { status, body: record } = await call<OutboundRecord>("post", "/outbound-record", { body: outbound() });
     expect(status).toBe(201);
     expect(record.createdBy?.name).toBe(name);
@@ -179,11 +179,12 @@ describe("an API key client", () => {
   });
 
   it("has the rights of its role, and no access to areas for users", async () => {
-    const { call } = await keyOf({ role: "SCALE" });
+    const { call } = await makeKey({ role: "SCALE" });
     // Written by hand, like the role table: `signed-in` calls are for users, except these.
     const BEARER = [
       "get /me",
       "get /search",
+      "get /events",
       "get /scale/{id}/agent",
       "put /scale/{id}/trial",
       "post /scale/{id}/frames",
@@ -207,8 +208,8 @@ describe("an API key client", () => {
     expect(found).toEqual(wanted);
   });
 
-  it("with every role still cannot create keys or users or change accounts, and gets the reason", async () => {
-    const { call, id } = await keyOf({ role: ROLES.join(",") });
+  it("cannot create keys or users or change accounts with any role, and gets the reason", async () => {
+    const { call, id } = await makeKey({ role: ROLES.join(",") });
     for (const [method, path] of [
       ["post", "/api-key"],
       ["post", `/api-key/${id}/revoke`],
@@ -222,7 +223,7 @@ describe("an API key client", () => {
   });
 
   it("is not a user: it is not listed, managed or able to sign in", async () => {
-    const { id, name, call } = await keyOf({ role: "ADMIN" });
+    const { id, name, call } = await makeKey({ role: "ADMIN" });
     const { id: holder, ...me } = (await call<Me>("get", "/me")).body;
     expect(me).toMatchObject({ name, role: "ADMIN", email: null, photoUrl: null });
     const { body: users } = await api.get<UserList>("ADMIN", "/user?perPage=100");
@@ -243,7 +244,7 @@ describe("an API key client", () => {
 
 describe("last use of an API key", () => {
   it("is recorded with its address, at most once a minute", async () => {
-    const { id, call } = await keyOf();
+    const { id, call } = await makeKey();
     const use = (address: string) => call("get", "/me", { headers: { "X-Client-Address": address } });
     await use("10.1.2.3");
     await expect.poll(async () => (await find(id)).lastUsedAddress).toBe("10.1.2.3");
@@ -264,7 +265,7 @@ describe("last use of an API key", () => {
 
 describe("a revoked or expired key", () => {
   it("gets 401 when revoked, expired, unknown or altered", async () => {
-    const { id, call, key } = await keyOf();
+    const { id, call, key } = await makeKey();
     expect((await call("get", "/me")).status).toBe(200);
     const { body } = await revoke(id);
     expect(body).toMatchObject({ state: "revoked", revokedBy: { name: "Uji ADMIN" } });
@@ -273,12 +274,12 @@ describe("a revoked or expired key", () => {
     // Revoking twice has the same effect as once.
     expect((await revoke(id)).body.revokedAt).toBe(body.revokedAt);
 
-    const over = await keyOf();
+    const over = await makeKey();
     await api.db.execute(sql`update api_key set expires_at = now() where id = ${over.id}`);
     expect((await over.call("get", "/me")).status).toBe(401);
     expect((await find(over.id)).state).toBe("expired");
 
-    const living = await keyOf();
+    const living = await makeKey();
     const flipped = living.key.slice(0, -1) + (living.key.endsWith("A") ? "B" : "A");
     for (const bearer of [flipped, `gdg_${"A".repeat(43)}`, key.slice(4), "gdg_"]) {
       const { status } = await api.call(null, "get", "/me", { headers: { Authorization: `Bearer ${bearer}` } });
@@ -287,7 +288,7 @@ describe("a revoked or expired key", () => {
   });
 
   it("cannot open documents by links issued earlier", async () => {
-    const { id, call } = await keyOf();
+    const { id, call } = await makeKey();
     const { body: record } = await call<OutboundRecord>("post", "/outbound-record", { body: outbound() });
     const { url } = (await call<{ url: string }>("get", `/outbound-record/${record.id}/pdf`)).body;
     await revoke(id);
@@ -295,7 +296,7 @@ describe("a revoked or expired key", () => {
   });
 
   it("stops writing when its revocation is confirmed, under 100 concurrent writes", async () => {
-    const { id, call, name } = await keyOf();
+    const { id, call, name } = await makeKey();
     const write = async () => (await call("post", "/outbound-record", { body: outbound() })).status;
     const written = async () => {
       const { rows } = await api.db.execute<{ count: string }>(
@@ -314,7 +315,7 @@ describe("a revoked or expired key", () => {
   });
 
   it("stays in the list after live keys", async () => {
-    const { id } = await keyOf();
+    const { id } = await makeKey();
     await revoke(id);
     const newer = await make();
     const { data } = (await api.get<ApiKeyList>("ADMIN", "/api-key?perPage=100")).body;
@@ -325,7 +326,7 @@ describe("a revoked or expired key", () => {
   });
 
   it("is revoked only with a matching version if one is given", async () => {
-    const { id } = await keyOf();
+    const { id } = await makeKey();
     expect((await api.post("ADMIN", `/api-key/${id}/revoke`, {}, 7)).status).toBe(409);
     expect((await find(id)).state).toBe("active");
   });
@@ -334,7 +335,7 @@ describe("a revoked or expired key", () => {
 it("a key remains valid after its creator is deactivated, and the list still names the creator", async () => {
   const person = { name: "Admin Pindah", email: "pindah@gudang.test", role: "ADMIN", password: PASSWORD };
   const { body: user } = await api.post<User>("ADMIN", "/user", person);
-  const { id, call } = await keyOf();
+  const { id, call } = await makeKey();
   await api.db.execute(sql`update api_key set created_by_id = ${user.id} where id = ${id}`);
   expect((await api.post("ADMIN", `/user/${user.id}/deactivate`, {}, 1)).status).toBe(200);
   expect((await call("get", "/booking")).status).toBe(200);

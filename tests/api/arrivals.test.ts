@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ErrorAnswer } from "#contract/answers";
 import type { ArrivalList, ArrivingBooking } from "#contract/weighing/arrival";
+import type { HomeAnswer } from "#contract/home";
 import type { Booking } from "#contract/orders/booking";
 import { businessDay, shiftDay } from "#contract/plant/business-day";
 import type { OutboundRecord } from "#contract/weighing/outbound-record";
@@ -34,8 +35,8 @@ const book = async (fields: Record<string, unknown> = {}) =>
   expectStatus(201, await api.post<Booking>("OFFICE", "/booking", bodyOf({ arrivesAt: "23:59", ...fields })));
 const listed = async (query = "") =>
   expectStatus(200, await api.get<ArrivalList>("SCALE", `/arrival?perPage=100${query}`));
-const rowOf = async ({ id }: Booking, query = "") => (await listed(query)).data.find((row) => row.id === id);
-const truckOf = (booking: Booking, fields: Record<string, unknown> = {}) =>
+const readRow = async ({ id }: Booking, query = "") => (await listed(query)).data.find((row) => row.id === id);
+const openBookedTruck = (booking: Booking, fields: Record<string, unknown> = {}) =>
   newRecord(booking.licensePlate ?? "", {
     outboundItem: [bookedItem(booking.id, 10_000)],
     unusualReason: "uji",
@@ -82,15 +83,15 @@ describe("the list of arrivals", () => {
       await book({ date: shiftDay(today, 1) }),
       await book({ arrivesAt: null }),
     ];
-    expect(await rowOf(expected)).toMatchObject({
+    expect(await readRow(expected)).toMatchObject({
       state: "EXPECTED",
       arrivesAt: "23:59",
       quantityKg: 10_000,
       trucks: [],
     });
-    expect(await rowOf(late)).toMatchObject({ state: "LATE" });
-    for (const absent of [old, tomorrow, without]) expect(await rowOf(absent)).toBeUndefined();
-    expect(await rowOf(tomorrow, `&date=${shiftDay(today, 1)}`)).toMatchObject({ state: "EXPECTED" });
+    expect(await readRow(late)).toMatchObject({ state: "LATE" });
+    for (const absent of [old, tomorrow, without]) expect(await readRow(absent)).toBeUndefined();
+    expect(await readRow(tomorrow, `&date=${shiftDay(today, 1)}`)).toMatchObject({ state: "EXPECTED" });
     const { data } = await listed();
     const places = [late, expected].map(({ id }) => data.findIndex((row) => row.id === id));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -98,14 +99,14 @@ describe("the list of arrivals", () => {
 
   it("derives the state from the trucks of a booking", async () => {
     const booking = await book();
-    const first = await openTruck(api, truckOf(booking));
+    const first = await openTruck(api, openBookedTruck(booking));
     const trucks = [{ id: first.id, recordNo: first.recordNo, status: "WAITING" }];
-    expect(await rowOf(booking)).toMatchObject({ state: "ARRIVED", trucks });
+    expect(await readRow(booking)).toMatchObject({ state: "ARRIVED", trucks });
     await step(api, first, "cancel", { reason: "tidak jadi" });
-    expect(await rowOf(booking)).toMatchObject({ state: "EXPECTED", trucks: [] });
-    const second = await driveToScale(api, await openTruck(api, truckOf(booking)));
+    expect(await readRow(booking)).toMatchObject({ state: "EXPECTED", trucks: [] });
+    const second = await driveToScale(api, await openTruck(api, openBookedTruck(booking)));
     await step(api, second, "finish");
-    expect(await rowOf(booking)).toMatchObject({ state: "DONE", trucks: [{ id: second.id, status: "DONE" }] });
+    expect(await readRow(booking)).toMatchObject({ state: "DONE", trucks: [{ id: second.id, status: "DONE" }] });
   });
 
   it("counts each state, and filters by state, plate and customer", async () => {
@@ -122,11 +123,19 @@ describe("the list of arrivals", () => {
     expect((await listed("&q=tidakada")).total).toBe(0);
   });
 
+  it("is counted on the start page of SCALE as long as no truck came", async () => {
+    await book();
+    const { counts } = await listed();
+    const { body } = await api.get<HomeAnswer>("SCALE", "/home");
+    expect(body.shift).toMatchObject({ expected: counts.LATE + counts.EXPECTED, late: counts.LATE });
+    expect([counts.LATE > 0, counts.EXPECTED > 0, counts.ARRIVED + counts.DONE > 0]).toEqual([true, true, true]);
+  });
+
   it("leaves out cancelled and deleted bookings", async () => {
     const [cancelled, deleted] = [await book(), await book()];
     await api.post("OFFICE", `/booking/${cancelled.id}/cancel`, { reason: "batal" }, cancelled.version);
     await api.call("OFFICE", "delete", `/booking/${deleted.id}`, { version: deleted.version });
-    expect([await rowOf(cancelled), await rowOf(deleted)]).toEqual([undefined, undefined]);
+    expect([await readRow(cancelled), await readRow(deleted)]).toEqual([undefined, undefined]);
     expect((await api.get("SCALE", `/arrival/${deleted.id}`)).status).toBe(404);
   });
 });
@@ -134,7 +143,7 @@ describe("the list of arrivals", () => {
 describe("the truck of a booking", () => {
   it("is opened by SCALE, with the goods and the area of the last delivery", async () => {
     const before = await book();
-    await step(api, await driveToScale(api, await openTruck(api, truckOf(before))), "finish");
+    await step(api, await driveToScale(api, await openTruck(api, openBookedTruck(before))), "finish");
     const booking = await book();
     const known = await api.get<ArrivingBooking>("SCALE", `/arrival/${booking.id}`);
     expect(known.body).toMatchObject({
@@ -143,7 +152,7 @@ describe("the truck of a booking", () => {
       usualGoods: { outboundItemId: 1, basis: "line", loadingArea: "H" },
       trucks: [],
     });
-    expect((await open("SCALE", truckOf(booking))).status).toBe(201);
+    expect((await open("SCALE", openBookedTruck(booking))).status).toBe(201);
     const used = await api.get<ArrivingBooking>("SCALE", `/arrival/${booking.id}`);
     expect(used.body).toMatchObject({ leftKg: 0, trucks: [{ licensePlate: booking.licensePlate }] });
   });
@@ -152,16 +161,16 @@ describe("the truck of a booking", () => {
     const booking = await book();
     const loose = { outboundItemId: 1, loadingArea: "H", gradeId: 1, markingId: 1, bags: 10, quantityKg: 500 };
     const outboundItem = [bookedItem(booking.id, 9000), loose];
-    const refused = await open("SCALE", truckOf(booking, { outboundItem }));
+    const refused = await open("SCALE", openBookedTruck(booking, { outboundItem }));
     expect(refused.status).toBe(422);
     expect(refused.body.errorCodes).toEqual({ "outboundItem.1.bookingId": [{ code: "bookingNeeded" }] });
-    expect((await open("OFFICE", truckOf(booking, { outboundItem }))).status).toBe(201);
+    expect((await open("OFFICE", openBookedTruck(booking, { outboundItem }))).status).toBe(201);
   });
 
   it("takes a booking's kg once by two users for two plates", async () => {
     const booking = await book();
-    const other = truckOf({ ...booking, licensePlate: freshPlate() });
-    const both = await Promise.all([open("SCALE", truckOf(booking)), open("OFFICE", other)]);
+    const other = openBookedTruck({ ...booking, licensePlate: freshPlate() });
+    const both = await Promise.all([open("SCALE", openBookedTruck(booking)), open("OFFICE", other)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: "overUsed", params: { left: 0 } });
   });

@@ -6,7 +6,7 @@ import type { HomeAnswer } from "#contract/home";
 import type { Outstanding, OutstandingList } from "#contract/orders/outstanding";
 import { outstandingRows } from "#contract/rows/outstanding";
 import type { PoSale } from "#contract/orders/po-sale";
-import type { ReportAnswer } from "#contract/reports/report-query";
+import type { ReportAnswer } from "#contract/reports/report-answer";
 import { useApi } from "../setup/api";
 import { fileOf, readCsv, readPdf, readXlsx } from "../setup/report-files";
 import { bookedItem, bookingBody, driveToScale, expectStatus, makePo } from "../setup/orders";
@@ -134,7 +134,7 @@ describe("balances as of a day", () => {
     expect(grouped.summary.outstandingKg).toBe(list.summary.owedKg);
   });
 
-  it("are in files, which name the day", async () => {
+  it("are exported to files that name the day", async () => {
     const days = { startDate: "2026-10-01", endDate: DAY, poSalesNo: "PO-ASOF" };
     const list = (await api.get<OutstandingList>("OFFICE", `/outstanding?poSalesNo=PO-ASOF${asOf(DAY)}`)).body;
     const csv = readCsv(await fileOf(api, outstandingRows, { format: "csv", query: { ...days, asOf: DAY } }));

@@ -24,7 +24,7 @@ async function newBooking(poSalesNo: string, kg: number, changes: Record<string,
   return makeBooking(api, po.lines[0]?.id ?? 0, exDoId, kg);
 }
 
-const usualGoodsOf = async (id: number) => {
+const readUsualGoods = async (id: number) => {
   const { body } = await api.get<{ data: BookingChoice[] }>("OFFICE", "/booking?open=1");
   return body.data.find((one) => one.id === id)?.usualGoods;
 };
@@ -47,9 +47,9 @@ describe("the usual goods of a booking", () => {
       await makeBooking(api, lineId, exDoId, 10_000),
       await makeBooking(api, lineId, exDoId, 10_000),
     ];
-    expect(await usualGoodsOf(first.id)).toBeNull();
+    expect(await readUsualGoods(first.id)).toBeNull();
     await deliver({ ...bookedItem(first.id, 10_000), outboundItemId: SACK_25, bags: 400 }, 1);
-    expect(await usualGoodsOf(second.id)).toEqual({
+    expect(await readUsualGoods(second.id)).toEqual({
       outboundItemId: SACK_25,
       kgPerUnit: 25,
       basis: "line",
@@ -57,16 +57,16 @@ describe("the usual goods of a booking", () => {
     });
 
     const same = await newBooking("PO-GOODS-2", 5000, inGradeB);
-    expect(await usualGoodsOf(same.id)).toMatchObject({ outboundItemId: SACK_25, basis: "customer" });
+    expect(await readUsualGoods(same.id)).toMatchObject({ outboundItemId: SACK_25, basis: "customer" });
     const other = await newBooking("PO-GOODS-3", 5000, { ...inGradeB, customerId: 2 });
-    expect(await usualGoodsOf(other.id)).toMatchObject({ outboundItemId: SACK_25, basis: "grade" });
+    expect(await readUsualGoods(other.id)).toMatchObject({ outboundItemId: SACK_25, basis: "grade" });
   });
 
   it("ignore unfinished records", async () => {
     const booking = await newBooking("PO-GOODS-4", 5000, { lines: [{ gradeId: 2, markingId: 1, orderedKg: 5000 }] });
-    const before = await usualGoodsOf(booking.id);
+    const before = await readUsualGoods(booking.id);
     expect((await open([{ ...bookedItem(booking.id, 1000), bags: 20 }])).status).toBe(201);
-    expect(await usualGoodsOf(booking.id)).toEqual(before);
+    expect(await readUsualGoods(booking.id)).toEqual(before);
   });
 });
 

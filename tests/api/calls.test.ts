@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
 import type { HomeAnswer } from "#contract/home";
-import type { ReportAnswer } from "#contract/reports/report-query";
+import type { ReportAnswer } from "#contract/reports/report-answer";
 import type { MonitorList } from "#contract/weighing/monitor";
 import { useApi } from "../setup/api";
 import type { Account } from "../setup/fixture";
@@ -18,9 +18,9 @@ async function monitor(): Promise<MonitorList> {
   await new Promise((resolve) => setTimeout(resolve, 300));
   return (await api.get<MonitorList>(null, "/monitor/outbound-record")).body;
 }
-const placeOf = ({ atScale, data }: MonitorList, { licensePlate }: { licensePlate: string }) =>
+const findTruck = ({ atScale, data }: MonitorList, { licensePlate }: { licensePlate: string }) =>
   [...atScale, ...data].find((truck) => truck.licensePlate === licensePlate && truck.call !== null)?.call?.place;
-const callsOf = async (path: string) => (await api.history("ADMIN", path)).filter(({ action }) => action === "call");
+const readCalls = async (path: string) => (await api.history("ADMIN", path)).filter(({ action }) => action === "call");
 
 describe("a called outbound truck", () => {
   it("is on the monitor with its place until its next step, and in the history", async () => {
@@ -28,13 +28,13 @@ describe("a called outbound truck", () => {
     const path = `/outbound-record/${truck.id}`;
     expect((await call("SCALE", path)).status).toBe(200);
     const called = await monitor();
-    expect([placeOf(called, truck), called.callMinutes]).toEqual(["WEIGHBRIDGE", 10]);
+    expect([findTruck(called, truck), called.callMinutes]).toEqual(["WEIGHBRIDGE", 10]);
     // The version stays, so an open weigh form can be saved.
     await step(api, truck, "weigh-in", { weightKg: TARE });
-    expect(placeOf(await monitor(), truck)).toBeUndefined();
+    expect(findTruck(await monitor(), truck)).toBeUndefined();
     expect((await call("FG", path)).status).toBe(200);
-    expect(placeOf(await monitor(), truck)).toBe(truck.outboundItem[0]?.loadingArea);
-    expect(await callsOf(path)).toMatchObject([
+    expect(findTruck(await monitor(), truck)).toBe(truck.outboundItem[0]?.loadingArea);
+    expect(await readCalls(path)).toMatchObject([
       { by: { name: "Uji FG" }, changes: [{ field: "calledTo", to: truck.outboundItem[0]?.loadingArea }] },
       { by: { name: "Uji SCALE" }, changes: [{ field: "calledTo", from: null, to: "WEIGHBRIDGE" }] },
     ]);
@@ -46,7 +46,7 @@ describe("a called outbound truck", () => {
     truck = await step(api, truck, "weigh-in", { weightKg: TARE });
     for (const index of truck.outboundItem.keys()) truck = await load(api, truck, index);
     expect(truck.status).toBe("LOADED");
-    expect(placeOf(await monitor(), truck)).toBeUndefined();
+    expect(findTruck(await monitor(), truck)).toBeUndefined();
   });
 
   it("has the minutes from the call to its load in FG's report, and not to the load after", async () => {
@@ -77,11 +77,11 @@ describe("a called outbound truck", () => {
   it("is no longer called to an area after its item moves to another", async () => {
     const truck = await truckAt(api, "WEIGHED_IN");
     await call("FG", `/outbound-record/${truck.id}`);
-    expect(placeOf(await monitor(), truck)).toBe("H");
+    expect(findTruck(await monitor(), truck)).toBe("H");
     const [item] = truck.outboundItem;
     const moved = { ...newRecord("").outboundItem[0], loadingArea: "L", unusualReason: "uji" };
     expect((await api.put("FG", `/outbound-record-item/${item?.id}`, moved, item?.version)).status).toBe(200);
-    expect(placeOf(await monitor(), truck)).toBeUndefined();
+    expect(findTruck(await monitor(), truck)).toBeUndefined();
   });
 
   it("is called once when several users call within 15 seconds", async () => {
@@ -89,7 +89,7 @@ describe("a called outbound truck", () => {
     const path = `/outbound-record/${truck.id}`;
     const answers = await Promise.all(Array.from({ length: 4 }, () => call("SCALE", path)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(await callsOf(path)).toHaveLength(1);
+    expect(await readCalls(path)).toHaveLength(1);
   });
 });
 
@@ -109,7 +109,7 @@ describe("a called inbound truck", () => {
     );
     expect((await call("SCALE", path)).status).toBe(403);
     expect((await call("CHECKER", path)).status).toBe(200);
-    expect(placeOf(await monitor(), truck.record)).toBe("UNLOADING");
+    expect(findTruck(await monitor(), truck.record)).toBe("UNLOADING");
   });
 
   it("is never shown as called to a step that is done at the same moment", async () => {
@@ -117,7 +117,7 @@ describe("a called inbound truck", () => {
       const truck = await InboundTruck.arrives(api, freshPlate());
       const path = `/inbound-record/${truck.record.id}`;
       await Promise.all([call("SCALE", path), truck.does("SCALE", "weigh-in", { weightKg: 30_000 })]);
-      expect(placeOf(await monitor(), truck.record)).toBeUndefined();
+      expect(findTruck(await monitor(), truck.record)).toBeUndefined();
     }
   });
 });

@@ -5,7 +5,7 @@ import { businessDay } from "#contract/plant/business-day";
 import type { ClosingChecklist } from "#contract/plant/closing";
 import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { Outstanding } from "#contract/orders/outstanding";
-import type { ReportAnswer } from "#contract/reports/report-query";
+import type { ReportAnswer } from "#contract/reports/report-answer";
 import { changesPeriods } from "#backend/http/calls";
 import { booking as bookingTable } from "#backend/db/tables/booking";
 import { plantSetting } from "#backend/db/tables/plant";
@@ -115,7 +115,7 @@ interface Area<Row extends Made> {
 }
 
 /** The writes that every dated area has. */
-function writesOf<Row extends Made>(path: string, area: Area<Row>): Record<string, Prepare> {
+function listWrites<Row extends Made>(path: string, area: Area<Row>): Record<string, Prepare> {
   const { make, body, put, as = "OFFICE", deletes = as, cancels } = area;
   const one = `${path}/{id}`;
   const cancelled = async () => {
@@ -150,7 +150,7 @@ const vendorTruck = async (last: Parameters<typeof InboundTruck.after>[2] | null
 const OUT = "/outbound-record";
 const IN = "/inbound-record";
 const weighedTruck = () => vendorTruck("weigh-in");
-const stepOf = (status: Parameters<typeof truckAt>[1], verb: string, as: Account, body: object = {}) =>
+const prepareStep = (status: Parameters<typeof truckAt>[1], verb: string, as: Account, body: object = {}) =>
   on(
     [OUT, verb, as],
     () => truck(status),
@@ -209,20 +209,25 @@ const adjustment = { adjustmentKg: -100, ...reason };
 
 /** Every write of a dated area, by method and path. */
 const writes: Record<string, Prepare> = {
-  ...writesOf("/po-sale", { make: po, body: orderBody, put: () => ({ ...orderBody(), ...later }), cancels: "OFFICE" }),
+  ...listWrites("/po-sale", {
+    make: po,
+    body: orderBody,
+    put: () => ({ ...orderBody(), ...later }),
+    cancels: "OFFICE",
+  }),
   "post /po-sale/{id}/lines/{lineId}/short-close": async () => {
     const { id, version, lines } = await po();
     return { path: `/po-sale/${id}/lines/${lines[0]?.id}/short-close`, as: "OFFICE", body: reason, version };
   },
   "post /po-sale/{id}/clear-unusual": review(poSale, "/po-sale", po),
-  ...writesOf("/booking", {
+  ...listWrites("/booking", {
     make: booking,
     body: async () => ({ ...bookingBody((await po()).lines[0]?.id ?? 0, 1, 1000), date: DAY }),
     put: ({ poSaleLineId }) => bookingBody(poSaleLineId, 1, 4000),
     cancels: "OFFICE",
   }),
   "post /booking/{id}/clear-unusual": review(bookingTable, "/booking", booking),
-  ...writesOf("/production", {
+  ...listWrites("/production", {
     make: makes("/production", production),
     body: production,
     put: () => ({ ...production(), ...later }),
@@ -231,14 +236,14 @@ const writes: Record<string, Prepare> = {
     ["/production", "clear-unusual", "ADMIN"],
     makes("/production", unusualProduction, "OFFICE"),
   ),
-  ...writesOf("/opening-stock", {
+  ...listWrites("/opening-stock", {
     make: makes("/opening-stock", count),
     body: count,
     put: () => ({ ...count(), ...later }),
     as: "ADMIN",
   }),
   "post /opening-stock/{id}/clear-unusual": review(openingStock, "/opening-stock", makes("/opening-stock", count)),
-  ...writesOf("/outstanding", {
+  ...listWrites("/outstanding", {
     make: makes("/outstanding", balance),
     body: balance,
     put: () => ({ ...balance(), ...later }),
@@ -251,18 +256,18 @@ const writes: Record<string, Prepare> = {
   "post /outstanding/import": () =>
     Promise.resolve({ path: "/outstanding/import", as: "OFFICE", body: { rows: [importRow()] }, history: "" }),
 
-  ...writesOf(OUT, {
+  ...listWrites(OUT, {
     make: () => truck("WAITING"),
     body: () => newRecord(freshPlate(), dated),
     put: () => newRecord(freshPlate()),
     deletes: "ADMIN",
     cancels: "OFFICE",
   }),
-  "post /outbound-record/{id}/weigh-in": stepOf("WAITING", "weigh-in", "SCALE", { weightKg: TARE }),
-  "post /outbound-record/{id}/weigh-out": stepOf("LOADED", "weigh-out", "SCALE", { weightKg: GROSS }),
-  "post /outbound-record/{id}/finish": stepOf("WEIGHED_OUT", "finish", "OFFICE"),
-  "post /outbound-record/{id}/reopen": stepOf("DONE", "reopen", "ADMIN", reason),
-  "post /outbound-record/{id}/remove-weighing": stepOf("WEIGHED_IN", "remove-weighing", "SCALE", reason),
+  "post /outbound-record/{id}/weigh-in": prepareStep("WAITING", "weigh-in", "SCALE", { weightKg: TARE }),
+  "post /outbound-record/{id}/weigh-out": prepareStep("LOADED", "weigh-out", "SCALE", { weightKg: GROSS }),
+  "post /outbound-record/{id}/finish": prepareStep("WEIGHED_OUT", "finish", "OFFICE"),
+  "post /outbound-record/{id}/reopen": prepareStep("DONE", "reopen", "ADMIN", reason),
+  "post /outbound-record/{id}/remove-weighing": prepareStep("WEIGHED_IN", "remove-weighing", "SCALE", reason),
   "post /outbound-record/{id}/move-weighing": move(
     OUT,
     () => truck("WEIGHED_IN"),
@@ -283,7 +288,7 @@ const writes: Record<string, Prepare> = {
     return { ...item, path: `${path}/load`, as: "FG", body: { bags: 280, quantityKg: 14_000, unusualReason: "uji" } };
   },
 
-  ...writesOf(IN, {
+  ...listWrites(IN, {
     make: () => vendorTruck(null),
     body: () => newInbound(freshPlate(), dated),
     put: () => newInbound(freshPlate()),

@@ -122,9 +122,9 @@ describe("saved settings", () => {
     expect(refused.body.errors).toEqual({
       timeZoneConfirmed: [expect.stringContaining("mengikuti Pacific/Kiritimati") as string],
     });
-    const tomorrowOf = (zone: string) =>
+    const tomorrowIn = (zone: string) =>
       new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(new Date(Date.now() + 86_400_000));
-    const ahead = tomorrowOf("Pacific/Kiritimati");
+    const ahead = tomorrowIn("Pacific/Kiritimati");
     await save({ appTimezone: "Pacific/Niue", timeZoneConfirmed: true });
     const open = (date: string) => openTruck(api, { date });
     await expect(open(ahead)).rejects.toThrow();
@@ -138,7 +138,7 @@ describe("saved settings", () => {
 });
 
 describe("the logo", () => {
-  it("is a JPEG as it was sent", async () => {
+  it("returns the uploaded JPEG unchanged", async () => {
     const { status, body } = await sendLogo(jpeg);
     expect(status).toBe(200);
     expect((await read()).logoUrl).toBe(body.photoUrl);

@@ -74,7 +74,7 @@ async function contents(db: Connection["db"]): Promise<Record<string, string>> {
 }
 
 /** Counts rows by status. */
-async function statusesOf(db: Database, table: PgTable): Promise<Record<string, number>> {
+async function readStatuses(db: Database, table: PgTable): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ status: string; rows: number }>(
     sql`select status, count(*)::int as rows from ${table} group by 1`,
   );
@@ -84,10 +84,10 @@ async function statusesOf(db: Database, table: PgTable): Promise<Record<string, 
 describe("the demo data", () => {
   it("have trucks, orders and bookings in every status", async () => {
     const { db } = connection;
-    expect(Object.keys(await statusesOf(db, outboundRecord)).sort()).toEqual([...OUTBOUND_STATUSES].sort());
-    expect(Object.keys(await statusesOf(db, inboundRecord)).sort()).toEqual([...INBOUND_STATUSES].sort());
-    expect(Object.keys(await statusesOf(db, poSale)).sort()).toEqual([...PO_SALE_STATUSES].sort());
-    expect(Object.keys(await statusesOf(db, booking)).sort()).toEqual([...BOOKING_STATUSES].sort());
+    expect(Object.keys(await readStatuses(db, outboundRecord)).sort()).toEqual([...OUTBOUND_STATUSES].sort());
+    expect(Object.keys(await readStatuses(db, inboundRecord)).sort()).toEqual([...INBOUND_STATUSES].sort());
+    expect(Object.keys(await readStatuses(db, poSale)).sort()).toEqual([...PO_SALE_STATUSES].sort());
+    expect(Object.keys(await readStatuses(db, booking)).sort()).toEqual([...BOOKING_STATUSES].sort());
   });
 
   it("span a year, and are busiest in the last two weeks", async () => {
@@ -182,7 +182,9 @@ describe("the demo data", () => {
         .from(outboundRecord)
         .where(eq(outboundRecord.date, "2026-11-01"));
       expect(trucks).toBeGreaterThanOrEqual(14);
-      expect(Object.keys(await statusesOf(db, outboundRecord))).toEqual(expect.arrayContaining([...OUTBOUND_STATUSES]));
+      expect(Object.keys(await readStatuses(db, outboundRecord))).toEqual(
+        expect.arrayContaining([...OUTBOUND_STATUSES]),
+      );
       await close();
     },
     LOADS_MS,

@@ -12,7 +12,7 @@ import {
 } from "#backend/db/client";
 import { prepareOnce } from "#backend/db/prepared-statements";
 import { customer } from "#backend/db/tables/masters";
-import { failureOf } from "#backend/http/answer-error";
+import { toApiFailure } from "#backend/http/answer-error";
 import { testEnv } from "../setup/api";
 import { cloneTemplate } from "../setup/database";
 
@@ -32,12 +32,12 @@ afterEach(async () => {
 });
 
 /** Returns status and text of the response after a failed query. */
-async function answerOf(work: Promise<unknown>): Promise<[number, string]> {
-  const { status, text } = await work.then(() => Promise.reject(new Error("it did not fail")), failureOf);
+async function readAnswer(work: Promise<unknown>): Promise<[number, string]> {
+  const { status, text } = await work.then(() => Promise.reject(new Error("it did not fail")), toApiFailure);
   return [status, text.key];
 }
 
-const pidOf = async (db: Pick<Database, "execute">) =>
+const readPid = async (db: Pick<Database, "execute">) =>
   (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid ?? 0;
 const end = async (pid: number) => (await other()).execute(sql`select pg_terminate_backend(${pid}::int)`);
 
@@ -48,7 +48,7 @@ describe("a connection", () => {
       current_setting('timezone') as zone, current_setting('application_name') as name`);
     expect(rows).toEqual([{ timeout: "1234ms", zone: "UTC", name: "gudang" }]);
     const limited = await open({ statementTimeoutMs: 50 });
-    expect(await answerOf(limited.db.execute(sql`select pg_sleep(1)`))).toEqual([503, "busy"]);
+    expect(await readAnswer(limited.db.execute(sql`select pg_sleep(1)`))).toEqual([503, "busy"]);
   });
 
   it("ends an idle transaction, except for command-line tools", async () => {
@@ -121,11 +121,11 @@ describe("a pool of one connection", () => {
     const { db } = await open();
     for (let round = 0; round < 3; round++) {
       const lost = db.transaction(async (tx) => {
-        await end(await pidOf(tx));
+        await end(await readPid(tx));
         await tx.execute(sql`select 1`);
       });
-      expect(await answerOf(lost)).toEqual([503, "away"]);
-      expect(await pidOf(db)).toBeGreaterThan(0);
+      expect(await readAnswer(lost)).toEqual([503, "away"]);
+      expect(await readPid(db)).toBeGreaterThan(0);
     }
   });
 
@@ -135,17 +135,17 @@ describe("a pool of one connection", () => {
       await expect(db.transaction(() => Promise.resolve(), { isolationLevel: "none" as never })).rejects.toThrow();
     const mine = new Error("the work's own");
     const lost = db.transaction(async (tx) => {
-      await end(await pidOf(tx));
+      await end(await readPid(tx));
       throw mine;
     });
     await expect(lost).rejects.toBe(mine);
-    expect(await pidOf(db)).toBeGreaterThan(0);
+    expect(await readPid(db)).toBeGreaterThan(0);
   });
 
   it("closes after 5 seconds and cancels a running statement", async () => {
     const { db, close } = connect(await url, { connections: 1 });
-    const pid = await pidOf(db);
-    const running = answerOf(db.execute(sql`select pg_sleep(14)`));
+    const pid = await readPid(db);
+    const running = readAnswer(db.execute(sql`select pg_sleep(14)`));
     const active = async () =>
       (await (await other()).execute(sql`select state from pg_stat_activity where pid = ${pid}`)).rows[0]?.state;
     await expect.poll(active).toBe("active");
@@ -182,10 +182,10 @@ describe("within five seconds", () => {
     const { app } = createApi({ db, env: testEnv(address) });
     const [dead, deadTransaction, busy, busyTransaction, late] = await Promise.all([
       app.request("/api/monitor/outbound-record"),
-      answerOf(db.transaction((tx) => tx.execute(sql`select 1`))),
-      answerOf(full.db.execute(sql`select 1`)),
-      answerOf(full.db.transaction((tx) => tx.execute(sql`select 1`))),
-      answerOf(hanging.db.execute(sql`select pg_sleep(14)`)),
+      readAnswer(db.transaction((tx) => tx.execute(sql`select 1`))),
+      readAnswer(full.db.execute(sql`select 1`)),
+      readAnswer(full.db.transaction((tx) => tx.execute(sql`select 1`))),
+      readAnswer(hanging.db.execute(sql`select pg_sleep(14)`)),
     ]);
     const waited = Date.now() - from;
     expect([dead.status, dead.headers.get("Retry-After")]).toEqual([503, "5"]);
@@ -198,7 +198,7 @@ describe("within five seconds", () => {
     expect(waited).toBeGreaterThan(4_500);
     expect(waited).toBeLessThan(6_500);
     expect(await running).toBe("done");
-    expect(await pidOf(full.db)).toBeGreaterThan(0);
-    expect(await pidOf(hanging.db)).toBeGreaterThan(0);
+    expect(await readPid(full.db)).toBeGreaterThan(0);
+    expect(await readPid(hanging.db)).toBeGreaterThan(0);
   });
 });

@@ -19,7 +19,7 @@ const { pagesOf, print, show } = paperCalls(api);
 
 const pdfOf = ({ id }: { id: number }, query = "") => `/outbound-record/${id}/pdf${query}`;
 
-const printsOf = async ({ id }: { id: number }) =>
+const readPrints = async ({ id }: { id: number }) =>
   (await api.get<{ data: PaperPrints[] }>("OFFICE", `/outbound-record/${id}/prints`)).body.data;
 
 /** Reopens a finished record, takes its papers back and corrects its note. */
@@ -53,7 +53,7 @@ describe("a link to a print", () => {
     const record = await truckAt(api, "DONE");
     await print("OFFICE", pdfOf(record));
     await print("SCALE", pdfOf(record, "?format=half"));
-    const [print2] = await printsOf(record);
+    const [print2] = await readPrints(record);
     expect(print2?.copies).toMatchObject([
       { copy: 2, edition: 0, format: "half", stored: true, takenBackAt: null, replacedBy: null },
       { copy: 1, edition: 0, format: "a4", stored: true },
@@ -100,12 +100,12 @@ describe("a print after a change of the paper", () => {
 });
 
 describe("a link without a print", () => {
-  it("is not counted, has the next number, and never the same number for two contents", async () => {
+  it("is not counted, shows the next number, and never shares a number with other contents", async () => {
     const record = await truckAt(api, "DONE");
     const preview = await show("OFFICE", pdfOf(record));
     expect(preview).toMatchObject({ copy: 1, preview: true });
     expect((await pagesOf(preview))[0]).toContain("PRATINJAU");
-    expect(await printsOf(record)).toEqual([]);
+    expect(await readPrints(record)).toEqual([]);
     const corrected = await correct(record, false);
     const old = await api.request(preview.url);
     expect([old.status, await old.json()]).toMatchObject([410, { code: "previewOld" }]);
@@ -136,7 +136,7 @@ describe("a change while a valid paper is out", () => {
     const now = await api.get<OutboundRecord>("ADMIN", `/outbound-record/${record.id}`);
     expect(now.body).toMatchObject({ status: "DONE", version: record.version });
     expect((await api.post("ADMIN", `${path}?takeBack=true`, WHY, record.version)).status).toBe(200);
-    expect((await printsOf(record))[0]?.copies).toMatchObject([{ copy: 1, takenBackBy: { name: "Uji ADMIN" } }]);
+    expect((await readPrints(record))[0]?.copies).toMatchObject([{ copy: 1, takenBackBy: { name: "Uji ADMIN" } }]);
   });
 
   it("asks before an undo, also when the answer takes half a minute", async () => {

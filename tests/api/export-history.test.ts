@@ -15,7 +15,7 @@ const query = { startDate: "2026-05-01", endDate: "2026-05-31" };
 const path = "/list/outbound/activity";
 const history = async (area = "outbound") => api.history("ADMIN", `/list/${area}`);
 const asked = ({ changes }: ActivityEntry) => Object.fromEntries(changes.map(({ field, to }) => [field, to]));
-const idOf = async (as: Account) => (await api.get<{ id: number }>(as, "/me")).body.id;
+const readId = async (as: Account) => (await api.get<{ id: number }>(as, "/me")).body.id;
 
 beforeAll(async () => {
   for (let index = 0; index < 3; index++) await openTruck(api, { date: "2026-05-05" });
@@ -27,7 +27,7 @@ describe("the export history", () => {
     async (format) => {
       await fileOf(api, outboundRows, { format, query: { ...query, type: "daily" }, as: "OFFICE" });
       const [entry] = await history();
-      expect([entry?.action, entry?.by?.id]).toEqual(["exportReport", await idOf("OFFICE")]);
+      expect([entry?.action, entry?.by?.id]).toEqual(["exportReport", await readId("OFFICE")]);
       expect(asked(entry!)).toEqual({ format, rows: 1, ...query, type: "daily" });
     },
   );
@@ -39,7 +39,7 @@ describe("the export history", () => {
     );
     await (await api.request(body.url)).text();
     const [entry] = await history();
-    expect([entry?.action, entry?.by?.id]).toEqual(["exportList", await idOf("OFFICE")]);
+    expect([entry?.action, entry?.by?.id]).toEqual(["exportList", await readId("OFFICE")]);
     expect(asked(entry!)).toMatchObject({ format: "csv", rows: 3, ...query });
   });
 
@@ -48,7 +48,7 @@ describe("the export history", () => {
     const before = (await history("outbound")).length;
     await (await api.request(body.url)).arrayBuffer();
     const [entry] = await history(area);
-    expect([entry?.action, entry?.by?.id]).toEqual(["exportList", await idOf("ADMIN")]);
+    expect([entry?.action, entry?.by?.id]).toEqual(["exportList", await readId("ADMIN")]);
     expect(asked(entry!)).toMatchObject({ format: "xlsx", sort: "-name" });
     expect((await history("outbound")).length).toBe(before);
   });
@@ -56,7 +56,7 @@ describe("the export history", () => {
   it("records the row count of an aborted file, and no entry for a link that was never opened", async () => {
     const before = (await history()).length;
     await fileLink(api, outboundRows, { format: "csv", query, as: "OFFICE" });
-    const file = { area: "outbound", by: { id: await idOf("OFFICE") }, of: "report", format: "csv", query } as const;
+    const file = { area: "outbound", by: { id: await readId("OFFICE") }, of: "report", format: "csv", query } as const;
     await logExport(api.db, { ...file, rows: 0, whole: false });
     expect((await history()).length).toBe(before);
     await logExport(api.db, { ...file, rows: 2000, whole: false });

@@ -57,7 +57,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<{ 
   return { status: answer.status, body: (await answer.json()) as T };
 }
 
-const claimsOf = (more: JWTPayload = {}): JWTPayload => ({
+const makeClaims = (more: JWTPayload = {}): JWTPayload => ({
   iss: fake.issuer,
   aud: CLIENT.id,
   sub: "4711",
@@ -73,11 +73,11 @@ const exchange = () =>
   call<Answer>("POST", "/oauth/pabrik/session", { code: NONCE, codeVerifier: VERIFIER, nonce: NONCE, locale: "id" });
 
 function signIn(more: JWTPayload = {}, how: Parameters<FakeProvider["sign"]>[1] = {}) {
-  fake.idToken = () => fake.sign(claimsOf(more), how);
+  fake.idToken = () => fake.sign(makeClaims(more), how);
   return exchange();
 }
 
-async function meOf({ token }: LoginAnswer): Promise<Me> {
+async function readMe({ token }: LoginAnswer): Promise<Me> {
   const answer = await app.request("/api/me", { headers: { Authorization: `Bearer ${token}` } });
   return (await answer.json()) as Me;
 }
@@ -161,17 +161,17 @@ describe("an ID token", () => {
   });
 
   it.each<[string, () => Promise<string> | string]>([
-    ["expired", () => fake.sign(claimsOf(), { expires: "-2m" })],
-    ["for another client", () => fake.sign(claimsOf({ aud: "another" }))],
+    ["expired", () => fake.sign(makeClaims(), { expires: "-2m" })],
+    ["for another client", () => fake.sign(makeClaims({ aud: "another" }))],
     [
       "for several, made for another client",
-      () => fake.sign(claimsOf({ aud: [CLIENT.id, "another"], azp: "another" })),
+      () => fake.sign(makeClaims({ aud: [CLIENT.id, "another"], azp: "another" })),
     ],
-    ["of another issuer", () => fake.sign(claimsOf({ iss: "https://accounts.evil.test" }))],
-    ["with the nonce of another attempt", () => fake.sign(claimsOf({ nonce: "nonce-of-another-one" }))],
-    ["without a nonce", () => fake.sign(claimsOf({ nonce: undefined }))],
-    ["without a subject", () => fake.sign(claimsOf({ sub: undefined }))],
-    ["signed by another key", () => fake.sign(claimsOf(), { key: "another" })],
+    ["of another issuer", () => fake.sign(makeClaims({ iss: "https://accounts.evil.test" }))],
+    ["with the nonce of another attempt", () => fake.sign(makeClaims({ nonce: "nonce-of-another-one" }))],
+    ["without a nonce", () => fake.sign(makeClaims({ nonce: undefined }))],
+    ["without a subject", () => fake.sign(makeClaims({ sub: undefined }))],
+    ["signed by another key", () => fake.sign(makeClaims(), { key: "another" })],
     ["that is none", () => "not.a.token"],
   ])("%s opens no session", async (_, make) => {
     const [sessions, users] = [await opened(), await test.db.$count(appUser)];
@@ -193,12 +193,12 @@ describe("the user of an ID token", () => {
     const { status, body } = await signIn();
     expect(status).toBe(200);
     expect(Date.parse(body.expiresAt) - Date.now()).toBeLessThan(12.1 * 3_600_000);
-    const me = await meOf(body);
+    const me = await readMe(body);
     expect(me).toMatchObject({ name: "Orang Baru", email: "baru@pabrik.test", role: "" });
     expect(me.emailVerifiedAt).not.toBeNull();
     expect(await userBy("baru@pabrik.test")).toMatchObject({ locale: "id" });
     const again = await signIn({ email: "admin@gudang.test", name: "Lain" });
-    expect((await meOf(again.body)).id).toBe(me.id);
+    expect((await readMe(again.body)).id).toBe(me.id);
     const [entry] = await test.db
       .select()
       .from(activity)
@@ -207,7 +207,7 @@ describe("the user of an ID token", () => {
   });
 
   it("creates one account under ten concurrent sign-ins", async () => {
-    fake.idToken = () => fake.sign(claimsOf({ sub: "sepuluh", email: "sepuluh@pabrik.test" }));
+    fake.idToken = () => fake.sign(makeClaims({ sub: "sepuluh", email: "sepuluh@pabrik.test" }));
     const answers = await Promise.all(Array.from({ length: 10 }, exchange));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await test.db.$count(externalAccount, eq(externalAccount.subject, "sepuluh"))).toBe(1);
@@ -229,7 +229,7 @@ describe("the user of an ID token", () => {
     expect((await signIn({ sub, email, email_verified: false })).status).toBe(409);
     const { status, body } = await signIn({ sub, email });
     expect(status).toBe(200);
-    expect(await meOf(body)).toMatchObject({ email, role: "OFFICE" });
+    expect(await readMe(body)).toMatchObject({ email, role: "OFFICE" });
   });
 
   it("is rejected while the account is inactive, linked or not", async () => {
@@ -263,7 +263,7 @@ describe("the user of an ID token", () => {
       challenge,
       code: appCode(secret, 1),
     });
-    expect([status, (await meOf(body)).email]).toEqual([200, "kode@pabrik.test"]);
+    expect([status, (await readMe(body)).email]).toEqual([200, "kode@pabrik.test"]);
     expect(Date.parse(body.expiresAt) - Date.now()).toBeLessThan(12.1 * 3_600_000);
     // The device is recognised by its separate count of wrong codes and passwords.
     expect(body.device).toMatch(/\./);
@@ -271,7 +271,7 @@ describe("the user of an ID token", () => {
 
   it("with an unconfirmed address gets a confirmation mail", async () => {
     const { body } = await signIn({ sub: "entra", email: "entra@pabrik.test", email_verified: undefined });
-    expect(await meOf(body)).toMatchObject({ emailVerifiedAt: null, role: "" });
+    expect(await readMe(body)).toMatchObject({ emailVerifiedAt: null, role: "" });
     expect(await test.db.select().from(outgoingMail)).toMatchObject([
       { kind: "verify", recipient: "entra@pabrik.test" },
     ]);
@@ -319,10 +319,10 @@ describe("the user of an ID token", () => {
         name,
         preferred_username: "nama",
       });
-      expect((await meOf(body)).name).toBe("nama");
+      expect((await readMe(body)).name).toBe("nama");
     }
     const { body } = await signIn({ sub: "nama-cut", email: "nama-cut@pabrik.test", name: `${"x".repeat(99)}😀` });
-    expect((await meOf(body)).name).toBe("x".repeat(99));
+    expect((await readMe(body)).name).toBe("x".repeat(99));
   });
 
   it("requires an address, from the ID token or userinfo", async () => {
@@ -334,7 +334,7 @@ describe("the user of an ID token", () => {
     expect((await signIn(without)).status).toBe(401);
     fake.userinfo = { sub: "surat", email: "surat@pabrik.test", email_verified: true };
     const { body } = await signIn(without);
-    expect(await meOf(body)).toMatchObject({ email: "surat@pabrik.test", name: "Orang Baru" });
+    expect(await readMe(body)).toMatchObject({ email: "surat@pabrik.test", name: "Orang Baru" });
   });
 
   it("loses an account created with another user's address when the owner sets a password by mail", async () => {

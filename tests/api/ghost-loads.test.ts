@@ -170,7 +170,7 @@ it("OFFICE settles it once with a reason, which the history keeps", async () => 
   ]);
 });
 
-it("the list is of one scale, and of one state", async () => {
+it("filters the list by scale and state", async () => {
   const [all, open, settled] = await Promise.all([listed(), listed("&state=open"), listed("&state=settled")]);
   expect(settled.data.every(({ settledAt }) => settledAt !== null)).toBe(true);
   expect([settled.total > 0, open.total + settled.total]).toEqual([true, all.total]);
@@ -185,15 +185,15 @@ it("curves are dropped after the plant's retention, rows stay", async () => {
     .set({ startedAt: sql`now() - interval '91 days'` })
     .where(eq(ghostLoad.id, oldest));
   await dropOldCurves(api.db, { SCALE_CURVE_DAYS: 90 });
-  const curveOf = async (id: number) => (await api.get<GhostLoad>("ADMIN", `/ghost-load/${id}`)).body.curve;
-  expect(await curveOf(oldest)).toBeNull();
-  expect(await curveOf(newest)).not.toBeNull();
+  const readCurve = async (id: number) => (await api.get<GhostLoad>("ADMIN", `/ghost-load/${id}`)).body.curve;
+  expect(await readCurve(oldest)).toBeNull();
+  expect(await readCurve(newest)).not.toBeNull();
   await api.db.execute(sql`insert into plant_setting (id, saved) values (1, '{"scaleCurveDays": 100}')`);
   await api.db
     .update(ghostLoad)
     .set({ startedAt: sql`now() - interval '95 days'` })
     .where(eq(ghostLoad.id, newest));
   await dropOldCurves(api.db, { SCALE_CURVE_DAYS: 90 });
-  expect(await curveOf(newest)).not.toBeNull();
+  expect(await readCurve(newest)).not.toBeNull();
   expect(await findInconsistencies(api.db)).toEqual([]);
 });

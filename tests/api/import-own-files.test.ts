@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LOCALES } from "#contract/constants";
 import { IMPORT_AREAS, type ImportArea, type ImportPreview } from "#contract/import";
 import { LIST_FORMATS } from "#contract/rows/list-view";
-import { importOf } from "~/definitions/imports";
+import { importLabels } from "~/definitions/imports";
 import { sheetColumns } from "~/services/import/columns.server";
 import { readSheet } from "~/services/import/sheet.server";
 import { translator } from "~/services/request/locale.server";
@@ -19,7 +19,7 @@ async function readList(area: ImportArea, query: string) {
   const bytes = await (await api.request(link.body.url)).arrayBuffer();
   const t = await translator("id");
   const languages = await Promise.all(LOCALES.map(translator));
-  const columns = sheetColumns(importOf(area), t, [t, ...languages]);
+  const columns = sheetColumns(importLabels(area), t, [t, ...languages]);
   return readSheet(new File([bytes], "isi"), columns, t, { languages });
 }
 const preview = async (area: ImportArea, rows: object[]) =>

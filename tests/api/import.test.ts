@@ -71,7 +71,7 @@ const find = async (area: ImportArea, key: string) => {
 };
 const storedKey = (area: ImportArea, name: string) =>
   area === "outstanding" ? name : masterSamples[area].stored(name);
-const historyOf = async (area: ImportArea, id: number) => api.history("ADMIN", `/${area}/${id}`);
+const readHistory = async (area: ImportArea, id: number) => api.history("ADMIN", `/${area}/${id}`);
 
 describe.each(IMPORT_AREAS)("an import of %s", (area) => {
   const key = keyOf(area);
@@ -85,7 +85,7 @@ describe.each(IMPORT_AREAS)("an import of %s", (area) => {
     expect([status, body]).toEqual([201, { created: 3 }]);
 
     const { body: typed } = await api.post<Row & { id: number }>("ADMIN", `/${area}`, bodyOf(area, "F-9"));
-    const [usual] = await historyOf(area, typed.id);
+    const [usual] = await readHistory(area, typed.id);
     const { data } = await find(area, "F-");
     expect(data.map((row) => row[key]).sort()).toEqual(["F-1", "F-2", "F-3", "F-9"].map(stored));
     const asMade = (value: unknown, name: string) =>
@@ -94,7 +94,7 @@ describe.each(IMPORT_AREAS)("an import of %s", (area) => {
       const name = String(row[key]);
       const { id: _id, createdAt: _created, updatedAt: _updated, npwp: _npwp, ...same } = asMade(typed, name);
       expect(row).toMatchObject(same);
-      const [entry, ...older] = await historyOf(area, row.id);
+      const [entry, ...older] = await readHistory(area, row.id);
       expect(older).toEqual([]);
       const { id: _entry, at: _at, ...first } = asMade(usual, name);
       // Each row has its own tax number.
@@ -208,7 +208,9 @@ describe("an import key", () => {
     expect((await send("outstanding", rows, undefined, "dua baris")).body).toEqual({ created: 2 });
     const { data, total } = await find("outstanding", "same");
     expect(total).toBe(2);
-    expect(await historyOf("outstanding", data[0]?.id ?? 0)).toMatchObject([{ action: "create", reason: "dua baris" }]);
+    expect(await readHistory("outstanding", data[0]?.id ?? 0)).toMatchObject([
+      { action: "create", reason: "dua baris" },
+    ]);
   });
 
   it("has unusual kg of opening balances: beyond the file, then beyond the customer's earlier ones", async () => {
@@ -230,7 +232,7 @@ describe("an import key", () => {
     expect([alone.status, Object.keys(alone.body.errors ?? {})]).toEqual([422, ["orderedKg", "unusualReason"]]);
     expect((await send("outstanding", rows.slice(5), undefined, "kontrak tahunan")).status).toBe(201);
     const { data } = await find("outstanding", "BESAR-5");
-    expect(await historyOf("outstanding", data[0]?.id ?? 0)).toMatchObject([{ reason: "kontrak tahunan" }]);
+    expect(await readHistory("outstanding", data[0]?.id ?? 0)).toMatchObject([{ reason: "kontrak tahunan" }]);
   });
 
   it("of opening balances rejects rows that differ in the note alone from imported ones", async () => {

@@ -55,13 +55,13 @@ describe("the list of inbound records", () => {
       { name: "Gandum curah", quantity: 18_000, unit: "kg" },
       { quantity: 10 },
     ]);
-    const platesOf = async (query: string) =>
+    const readPlates = async (query: string) =>
       (await list("CHECKER", `date=${date}&${query}`)).data.map(({ licensePlate }) => licensePlate);
-    expect(await platesOf("licensePlate=d12")).toEqual(expect.arrayContaining(["D 12 LST", "D 123 LS"]));
-    expect(await platesOf("licensePlate=%25")).toEqual([]);
-    expect(await platesOf("status=CANCELLED")).toEqual(["D 123 LS"]);
-    expect(await platesOf("vendorId=2")).toEqual(["D 123 LS"]);
-    expect(await platesOf("inboundItemId=1")).toHaveLength(3);
-    expect(await platesOf("sort=-licensePlate")).toEqual(["D 123 LS", "D 12 LST", "D 1 LS"]);
+    expect(await readPlates("licensePlate=d12")).toEqual(expect.arrayContaining(["D 12 LST", "D 123 LS"]));
+    expect(await readPlates("licensePlate=%25")).toEqual([]);
+    expect(await readPlates("status=CANCELLED")).toEqual(["D 123 LS"]);
+    expect(await readPlates("vendorId=2")).toEqual(["D 123 LS"]);
+    expect(await readPlates("inboundItemId=1")).toHaveLength(3);
+    expect(await readPlates("sort=-licensePlate")).toEqual(["D 123 LS", "D 12 LST", "D 1 LS"]);
   });
 });

@@ -358,9 +358,9 @@ describe("a text of 400,000 combining marks", () => {
   }
 
   /** Returns the paths of the text in a value. */
-  function pathsOf(value: unknown, at: string): string[] {
+  function listPaths(value: unknown, at: string): string[] {
     if (typeof value !== "object" || value === null) return [at];
-    return Object.entries(value).flatMap(([name, own]) => pathsOf(own, `${at}.${name}`));
+    return Object.entries(value).flatMap(([name, own]) => listPaths(own, `${at}.${name}`));
   }
 
   it("is refused at each field of every body", () => {
@@ -370,7 +370,7 @@ describe("a text of 400,000 combining marks", () => {
       const shape = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
       const given = filled(shape, shape.$defs ?? {});
       const refused = (schema.safeParse(given).error?.issues ?? []).map(({ path }) => ["", ...path].join("."));
-      return pathsOf(given, "").flatMap((at) =>
+      return listPaths(given, "").flatMap((at) =>
         refused.some((path) => at === path || at.startsWith(`${path}.`)) ? [] : [`${name} ${at}`],
       );
     });

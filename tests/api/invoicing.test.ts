@@ -20,7 +20,7 @@ const handOver = (account: Account, ids: number[], key?: string) =>
   api.call<Marked>(account, "post", "/outbound-record/invoice", { body: { ids }, ...(key && { key }) });
 const takeBack = (account: Account, ids: number[]) => api.post<Marked>(account, "/outbound-record/uninvoice", { ids });
 const read = async (id: number) => expectStatus(200, await api.get<OutboundRecord>("OFFICE", `/outbound-record/${id}`));
-const linkOf = (name: string) =>
+const findLink = (name: string) =>
   figureLinks({ roles: ["OFFICE"] }, today).find(({ label }) => label === `business:home.link.${name}`)?.href ?? "";
 
 let bookingId = 0;
@@ -34,8 +34,8 @@ const finished = () => truckAt(api, "DONE", booked());
 describe("a handover to invoicing", () => {
   it("marks all trucks with its user, and they leave the list and report of trucks to be invoiced", async () => {
     const trucks = [await finished(), await finished()];
-    const listed = async () => (await proofAt(api, linkOf("toInvoice"))).data.map(({ id }) => id);
-    const amount = async () => (await proofAt(api, linkOf("toInvoiceRp"))).summary.amount ?? 0;
+    const listed = async () => (await proofAt(api, findLink("toInvoice"))).data.map(({ id }) => id);
+    const amount = async () => (await proofAt(api, findLink("toInvoiceRp"))).summary.amount ?? 0;
     expect(await listed()).toEqual(expect.arrayContaining(trucks.map(({ id }) => id)));
     const before = await amount();
     const { data } = expectStatus(
@@ -114,7 +114,7 @@ describe("a handover to invoicing", () => {
     expect(data.map(({ id }) => id)).toEqual([truck.id]);
   });
 
-  it("is only for finished trucks of ids that exist", async () => {
+  it("rejects unknown ids and unfinished trucks", async () => {
     const { id } = await openTruck(api, { date: today });
     expect((await handOver("OFFICE", [id, 999_999])).status).toBe(404);
     expect((await handOver("OFFICE", [])).body.errors).toHaveProperty("ids");

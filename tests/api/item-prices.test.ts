@@ -24,20 +24,20 @@ const weighed = (plate: string, changes: { deduction?: object } = {}) =>
 const pricesFor = ({ items }: InboundRecord, ...prices: number[]) => ({
   items: items.map(({ id }, index) => ({ id, pricePerKg: prices[index] ?? 0 })),
 });
-const sharesOf = ({ items }: InboundRecord) =>
+const itemShares = ({ items }: InboundRecord) =>
   items.map(({ netKg, pricePerKg, amount }) => [netKg, pricePerKg, amount]);
 const why = { unusualReason: "harga baru" };
 
 describe("prices of several materials", () => {
   it("pay each item by its part of the net", async () => {
     const truck = await weighed("B 8101 IP", { deduction: { deductionPct: 1.25, deductionReason: "Kadar air" } });
-    expect(sharesOf(truck.record)).toEqual([
+    expect(itemShares(truck.record)).toEqual([
       [11_850, null, null],
       [5_925, null, null],
     ]);
     await truck.does("FINANCE", "finish", { ...pricesFor(truck.record, 5_000.1, 4_000), ...why });
     expect(truck.record).toMatchObject({ status: "DONE", netKg: 17_775, pricePerKg: null, amount: 82_951_185 });
-    expect(sharesOf(truck.record)).toEqual([
+    expect(itemShares(truck.record)).toEqual([
       [11_850, 5_000.1, 59_251_185],
       [5_925, 4_000, 23_700_000],
     ]);
@@ -53,7 +53,7 @@ describe("prices of several materials", () => {
     const truck = await weighed("B 8102 IP");
     await truck.does("FINANCE", "finish", { pricePerKg: 5_000, ...why });
     expect(truck.record).toMatchObject({ pricePerKg: 5_000, amount: 90_000_000 });
-    expect(sharesOf(truck.record)).toEqual([
+    expect(itemShares(truck.record)).toEqual([
       [12_000, 5_000, 60_000_000],
       [6_000, 5_000, 30_000_000],
     ]);
@@ -89,7 +89,7 @@ describe("prices of several materials", () => {
     expect(refused.body).toHaveProperty(["errors", "items.1.pricePerKg"]);
     await truck.does("FINANCE", "finish", { ...pricesFor(truck.record, 5_000, 5_000), ...why });
     expect(truck.record).toMatchObject({ pricePerKg: 5_000, amount: 90_000_000 });
-    expect(sharesOf(truck.record)).toEqual([
+    expect(itemShares(truck.record)).toEqual([
       [null, 5_000, null],
       [null, 5_000, null],
     ]);
@@ -111,7 +111,7 @@ describe("prices of several materials", () => {
     await truck.does("FINANCE", "finish", { ...pricesFor(truck.record, 5_000, 4_000), ...why });
     const { finishedAt } = truck.record;
     await truck.does("ADMIN", "reopen", { reason: "harga salah" });
-    expect(sharesOf(truck.record)).toEqual([
+    expect(itemShares(truck.record)).toEqual([
       [12_000, 5_000, null],
       [6_000, 4_000, null],
     ]);
@@ -131,7 +131,7 @@ describe("prices of several materials", () => {
     const truck = await weighed("B 8123 IP");
     await truck.does("FINANCE", "finish", { ...pricesFor(truck.record, 5_000, 4_000), ...why });
     await truck.does("FINANCE", "undo", {});
-    expect(sharesOf(truck.record).map(([, ...paid]) => paid)).toEqual([
+    expect(itemShares(truck.record).map(([, ...paid]) => paid)).toEqual([
       [null, null],
       [null, null],
     ]);

@@ -14,13 +14,13 @@ async function lastOut(plate: string) {
   return body.data;
 }
 
-async function lastIn(plate: string) {
+async function readLastInbound(plate: string) {
   const path = `/inbound-record/last?licensePlate=${encodeURIComponent(plate)}`;
   return (await api.get<{ data: InboundVisit | null }>("SCALE", path)).body.data;
 }
 
 /** The open record of a plate that blocks another record, in either direction. */
-async function openOf(plate: string) {
+async function readOpen(plate: string) {
   const query = `licensePlate=${encodeURIComponent(plate)}`;
   const ask = async (as: "OFFICE" | "SCALE", path: string) =>
     (await api.get<{ open: OpenRecord | null }>(as, `${path}/last?${query}`)).body.open;
@@ -32,7 +32,7 @@ const leaves = (licensePlate: string, changes: object) => openTruck(api, { licen
 describe("the last visit of a plate", () => {
   it("is null for an unknown truck", async () => {
     expect(await lastOut("B 404 XX")).toBeNull();
-    expect(await lastIn("B 404 XX")).toBeNull();
+    expect(await readLastInbound("B 404 XX")).toBeNull();
   });
 
   it("returns driver, customer, destination and tare", async () => {
@@ -48,7 +48,7 @@ describe("the last visit of a plate", () => {
       destination: "Cikarang",
       usualLoad: null,
     });
-    expect(await lastIn("B 7001 LV")).toBeNull();
+    expect(await readLastInbound("B 7001 LV")).toBeNull();
   });
 
   it("is the latest by date, ignoring cancelled and deleted visits", async () => {
@@ -85,7 +85,7 @@ describe("the last visit of a plate", () => {
 
   it("returns the vendor of an inbound truck, and its second weight as tare", async () => {
     const { record } = await InboundTruck.after(api, "B 7003 LV", "weigh-out");
-    expect(await lastIn("B 7003 LV")).toEqual({
+    expect(await readLastInbound("B 7003 LV")).toEqual({
       id: record.id,
       recordNo: record.recordNo,
       date: "2026-11-20",
@@ -97,20 +97,20 @@ describe("the last visit of a plate", () => {
   });
 
   it("returns the plate's record in the yard of any day, but no truck that has left", async () => {
-    expect(await openOf("B 7004 LV")).toEqual({ out: null, in: null });
+    expect(await readOpen("B 7004 LV")).toEqual({ out: null, in: null });
     const record = await leaves("B 7004 LV", { date: "2026-09-01" });
     const named = { id: record.id, recordNo: record.recordNo, date: "2026-09-01" };
-    expect(await openOf("b-7004.lv")).toEqual({ out: named, in: null });
+    expect(await readOpen("b-7004.lv")).toEqual({ out: named, in: null });
     const truck = await InboundTruck.after(api, "B 7004 LV", "check");
-    expect(await openOf("B 7004 LV")).toMatchObject({ out: named, in: { id: truck.record.id } });
+    expect(await readOpen("B 7004 LV")).toMatchObject({ out: named, in: { id: truck.record.id } });
     await truck.does("SCALE", "weigh-out", { weightKg: 12_000 });
-    expect(await openOf("B 7004 LV")).toMatchObject({ out: named, in: null });
+    expect(await readOpen("B 7004 LV")).toMatchObject({ out: named, in: null });
     await step(api, record, "cancel", { reason: "Truk rusak" });
-    expect(await openOf("B 7004 LV")).toEqual({ out: null, in: null });
+    expect(await readOpen("B 7004 LV")).toEqual({ out: null, in: null });
 
     const deleted = await leaves("B 7004 LV", {});
     await api.call("ADMIN", "delete", `/outbound-record/${deleted.id}`);
-    expect(await openOf("B 7004 LV")).toEqual({ out: null, in: null });
+    expect(await readOpen("B 7004 LV")).toEqual({ out: null, in: null });
   });
 
   it("returns open records of similar plates, newest first, without the plate itself and finished trucks", async () => {

@@ -19,13 +19,13 @@ const KEY_HEADS: Partial<Record<string, string>> = {
   ex_do_no: "Nomor ex DO",
   licensePlate: "No. polisi",
 };
-const linkOf = async (as: Account, path: string) => (await api.get<{ url: string }>(as, `/list/${path}`)).body.url;
+const readLink = async (as: Account, path: string) => (await api.get<{ url: string }>(as, `/list/${path}`)).body.url;
 const textAt = async (url: string) => {
   const answer = await api.request(url);
   return { status: answer.status, text: await answer.text() };
 };
 const file = async (as: Account, path: string) => {
-  const { status, text } = await textAt(await linkOf(as, path));
+  const { status, text } = await textAt(await readLink(as, path));
   expect(status).toBe(200);
   const [head = "", ...lines] = text.replace("\uFEFF", "").trimEnd().split("\r\n");
   return { heads: head.split(";"), rows: lines.map((line) => line.split(";")) };
@@ -43,14 +43,14 @@ beforeAll(async () => {
   await api.post("OFFICE", "/production", newProduction({ bags: 10, quantityKg: 500 }));
 });
 
-const bytesOf = async (as: Account, path: string) => {
-  const answer = await api.request(await linkOf(as, path));
+const readBytes = async (as: Account, path: string) => {
+  const answer = await api.request(await readLink(as, path));
   expect(answer.status).toBe(200);
   return Buffer.from(await answer.arrayBuffer());
 };
 /** Reads the rows of a list's XLSX below its head; a list file has no totals. */
-const sheetOf = async (as: Account, path: string, sheet?: number) => {
-  const { head, rows, total } = await readXlsx(await bytesOf(as, path), sheet);
+const readSheet = async (as: Account, path: string, sheet?: number) => {
+  const { head, rows, total } = await readXlsx(await readBytes(as, path), sheet);
   return { head, rows: total.length === 0 ? rows : [...rows, total] };
 };
 
@@ -84,8 +84,8 @@ describe("a list export", () => {
     ["outbound-item", "active=1"],
     ["user", "role=OFFICE"],
   ])("of %s has the same content as XLSX and CSV: %s", async (area, query) => {
-    const xlsx = await readXlsx(await bytesOf("ADMIN", `${area}/xlsx?${query}`));
-    const csv = readCsv(await bytesOf("ADMIN", `${area}/csv?${query}`));
+    const xlsx = await readXlsx(await readBytes("ADMIN", `${area}/xlsx?${query}`));
+    const csv = readCsv(await readBytes("ADMIN", `${area}/csv?${query}`));
     // CSV does not mark an NPWP as text.
     const bare = ({ head, rows, total }: typeof csv) =>
       [head, ...rows, total].map((line) => line.map((cell) => String(cell).replace(/^0+(?=\d)/, "")));
@@ -95,10 +95,10 @@ describe("a list export", () => {
 
   it("as XLSX has typed cells and a sheet with the query", async () => {
     const query = "startDate=2026-11-01&gradeId=1&shift=1&sort=-quantityKg";
-    const { head, rows } = await sheetOf("OFFICE", `production/xlsx?${query}`);
+    const { head, rows } = await readSheet("OFFICE", `production/xlsx?${query}`);
     const [row = []] = rows;
     expect([row[head.indexOf("Tanggal")], row[head.indexOf("Kg")]]).toEqual(["2026-11-20", 500]);
-    const { rows: asked } = await sheetOf("OFFICE", `production/xlsx?${query}`, 2);
+    const { rows: asked } = await readSheet("OFFICE", `production/xlsx?${query}`, 2);
     const said = new Map(asked.map(([label, value]) => [label, value]));
     const labels = ["Dari tanggal", "Grade", "Shift", "Urutan"];
     expect(labels.map((label) => said.get(label))).toEqual(["01/11/2026", "Grade A", "1", "Kg, menurun"]);
@@ -106,7 +106,7 @@ describe("a list export", () => {
   });
 
   it("uses the requested language", async () => {
-    const { head, rows } = await sheetOf("ADMIN", "outbound-item/xlsx?locale=fr&active=1");
+    const { head, rows } = await readSheet("ADMIN", "outbound-item/xlsx?locale=fr&active=1");
     expect(head).toEqual(["Nom", "Unité", "Kg par unité", "Statut", "Modifié"]);
     expect([...new Set(rows.map((row) => row[3]))]).toEqual(["Actif"]);
     expect(rows.map((row) => row[1])).toContain("sacs");
@@ -115,7 +115,7 @@ describe("a list export", () => {
   it.each(MASTERS)("has the rows and order of the master %s", async (area) => {
     const sort = "-updatedAt";
     const { body } = await api.get<ListAnswer<Record<string, string>>>("ADMIN", `/${area}?sort=${sort}&page=1`);
-    const { head, rows } = await sheetOf("ADMIN", `${area}/xlsx?sort=${sort}`);
+    const { head, rows } = await readSheet("ADMIN", `${area}/xlsx?sort=${sort}`);
     expect(rows.length).toBe(body.total);
     const key = masters[area].key;
     const column = head.indexOf(KEY_HEADS[key] ?? "");
@@ -124,7 +124,7 @@ describe("a list export", () => {
   });
 
   it("has the user columns visible to ADMIN, without credentials", async () => {
-    const { head, rows } = await sheetOf("ADMIN", "user/xlsx?role=OFFICE");
+    const { head, rows } = await readSheet("ADMIN", "user/xlsx?role=OFFICE");
     const days = ["Sudah diverifikasi", "Terakhir masuk", "Verifikasi dua langkah", "Diubah"];
     expect(head).toEqual(["Nama", "Email", "Peran", "Status", ...days]);
     const { body } = await api.get<ListAnswer<Record<string, string>>>("ADMIN", "/user?role=OFFICE&page=1");
@@ -148,12 +148,12 @@ describe("a list export", () => {
   });
 
   it("is valid only for its exact link, while its user may see the list", async () => {
-    const url = await linkOf("OFFICE", "booking/csv?status=ACTIVE");
+    const url = await readLink("OFFICE", "booking/csv?status=ACTIVE");
     expect((await textAt(url)).status).toBe(200);
     expect((await textAt(url.replace("ACTIVE", "CANCELLED"))).status).toBe(404);
     expect((await api.get("SCALE", "/list/booking/csv")).status).toBe(403);
     expect((await api.get("OFFICE", "/list/booking/csv?deleted=1")).status).toBe(403);
     expect((await api.get("OFFICE", "/list/booking/csv?status=X")).status).toBe(422);
-    expect(await linkOf("ADMIN", "booking/csv?deleted=1")).toContain("deleted=1");
+    expect(await readLink("ADMIN", "booking/csv?deleted=1")).toContain("deleted=1");
   });
 });

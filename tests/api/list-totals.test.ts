@@ -18,7 +18,7 @@ beforeAll(async () => {
   await fillReports(api.db, Number(process.env.REPORT_SEED ?? 20_261_124));
 });
 
-async function whole(path: string, query: string): Promise<Listed> {
+async function readAllRows(path: string, query: string): Promise<Listed> {
   const rows: Cells[] = [];
   for (let page = 1; ; page++) {
     const { status, body } = await api.get<Listed>("ADMIN", `${path}?${query}&page=${page}&perPage=31`);
@@ -47,7 +47,7 @@ const QUERIES = ["", "startDate=2026-02-10&endDate=2026-05-20", "deleted=1", "st
 
 describe.each(Object.entries(LISTS))("the list %s", (path, sums) => {
   it.each(QUERIES)("totals its columns without cancelled rows: %s", async (query) => {
-    const { data, summary, finished } = await whole(path, query);
+    const { data, summary, finished } = await readAllRows(path, query);
     expect(
       Object.keys(summary)
         .filter((name) => !COUNTS.includes(name))
@@ -75,14 +75,14 @@ describe.each(Object.entries(LISTS))("the list %s", (path, sums) => {
 
 describe.each(["/outbound-record", "/inbound-record", "/booking"])("the list %s without cancelled rows", (path) => {
   it("has the other rows and the same totals, unless cancelled rows are asked for", async () => {
-    const every = await whole(path, "");
-    const others = await whole(path, "withCancelled=0");
+    const every = await readAllRows(path, "");
+    const others = await readAllRows(path, "withCancelled=0");
     const standing = every.data.filter(({ status }) => status !== "CANCELLED");
     expect(others.data.map(({ id }) => id)).toEqual(standing.map(({ id }) => id));
     expect(others.total).toBe(standing.length);
     expect(others.summary).toEqual(every.summary);
     expect(every.data.length).toBeGreaterThan(standing.length);
-    const cancelled = await whole(path, "withCancelled=0&status=CANCELLED");
+    const cancelled = await readAllRows(path, "withCancelled=0&status=CANCELLED");
     expect(cancelled.total).toBe(every.data.length - standing.length);
     expect(cancelled.summary.netKg ?? cancelled.summary.quantityKg).toBe(0);
   });

@@ -10,7 +10,7 @@ import { loginAttempt, passwordReset } from "#backend/db/tables/accounts";
 import { outgoingMail } from "#backend/db/tables/mail";
 import { activity } from "#backend/db/tables/system";
 import { sendDueMail } from "#backend/mail/sender";
-import { transportOf } from "#backend/mail/transport";
+import { createTransport } from "#backend/mail/transport";
 import { testEnv, type TestApi, useApi } from "../setup/api";
 import { startMailServer, type LocalMailServer, UNKNOWN } from "../../scripts/demo/mail-server";
 
@@ -44,14 +44,14 @@ afterEach(async () => {
 /** Sends due mails like the API process. */
 async function send({ db }: TestApi, SMTP_URL = smtp.url) {
   const env = testEnv("postgres://set-later", { SMTP_URL });
-  await sendDueMail({ db, env }, transportOf(env));
+  await sendDueMail({ db, env }, createTransport(env));
 }
 const ask = (of: TestApi, email: string) => of.post(null, "/password/email", { email });
 const list = async (of: TestApi, query = "") => (await of.get<MailList>("ADMIN", `/mail${query}`)).body;
 const retry = (of: TestApi, id: number) => of.post<MailRow & ErrorAnswer>("ADMIN", `/mail/${id}/retry`, {});
 const trial = (of: TestApi, recipient: string) =>
   of.post<{ error: string | null } & ErrorAnswer>("ADMIN", "/mail/trial", { recipient });
-const due = (of: TestApi) => of.db.update(outgoingMail).set({ dueAt: sql`now()` });
+const due = (of: TestApi) => of.db.update(outgoingMail).set({ dueAt: sql`now() - interval '1 second'` });
 
 describe("the mail list", () => {
   it("shows waiting and sent mails with recipients, newest first, and never a link", async () => {
