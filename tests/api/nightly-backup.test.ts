@@ -3,13 +3,13 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
-import type { BackupState } from "#contract/plant/backup";
+import type { SystemState } from "#contract/plant/system";
 import { secondsUntilBackup } from "#backend/backup/runs";
 import { connect, type Connection } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
 import { plantSetting } from "#backend/db/tables/plant";
 import { backupRun } from "#backend/db/tables/system";
-import { headsOf } from "../../scripts/backup/format";
+import { historyHeads } from "../../scripts/backup/format";
 import { keptBackups } from "../../scripts/backup/names";
 import { makeDueBackup } from "../../scripts/backup/nightly";
 import { verifyBackup } from "../../scripts/backup/restore";
@@ -42,12 +42,14 @@ const age = (hours: number) =>
     finishedAt: sql`${backupRun.finishedAt} - make_interval(hours => ${hours})`,
   });
 
-/** The status shown to an ADMIN. */
-async function told(settings?: Record<string, string>): Promise<BackupState> {
+/** The state of backups shown to an ADMIN. */
+async function shown(settings?: Record<string, string>) {
   const { app, headers } = await apiOn(connection.db, url, settings);
-  const answer = await app.request("/api/home", { headers });
+  const answer = await app.request("/api/system", { headers });
   expect(answer.status).toBe(200);
-  return ((await answer.json()) as { backup: BackupState }).backup;
+  const { parts } = (await answer.json()) as SystemState;
+  const { state, detail, at, text } = parts.find(({ part }) => part === "backup")!;
+  return { state: `${state} ${detail}`, at, text };
 }
 
 it("two instances create one nightly backup", async () => {
@@ -57,7 +59,7 @@ it("two instances create one nightly backup", async () => {
   const files = await readdir(folder);
   expect(files).toEqual([expect.stringMatching(/^gudang-\d{8}T\d{9}Z\.tar\.gz$/)]);
   const { startedAt } = await verifyBackup(path.join(folder, files[0]!));
-  expect(await told()).toEqual({ state: "good", lastGoodAt: startedAt, error: null });
+  expect(await shown()).toEqual({ state: "good good", at: startedAt, text: null });
 
   await age(24);
   expect(await make()).toContain(folder);
@@ -68,7 +70,7 @@ it("the hash of the histories is in the log and mailed to every ADMIN", async ()
   const smtp = await startMailServer();
   try {
     const line = JSON.parse((await make({ SMTP_URL: smtp.url }))!) as { backup: string };
-    const { rows, sha256 } = headsOf(await verifyBackup(line.backup));
+    const { rows, sha256 } = historyHeads(await verifyBackup(line.backup));
     expect(line).toMatchObject({ histories: { count: rows, hash: sha256 }, mailed: 1 });
     expect(smtp.mails).toMatchObject([{ to: "admin@gudang.test" }]);
     expect(smtp.mails[0]?.text).toContain(sha256);
@@ -77,21 +79,21 @@ it("the hash of the histories is in the log and mailed to every ADMIN", async ()
     await age(24);
     smtp.refuse(true);
     expect(await make({ SMTP_URL: smtp.url })).toMatch(/"mailed":"/);
-    expect(await told()).toMatchObject({ state: "good" });
+    expect(await shown()).toMatchObject({ state: "good good" });
   } finally {
     await smtp.close();
   }
 });
 
 /** Returns a time zone in which it is this hour. */
-function zoneWhereItIs(hour: number): string {
+function zoneAtHour(hour: number): string {
   const east = (((hour - new Date().getUTCHours()) % 24) + 24) % 24;
   return east <= 14 ? `Etc/GMT-${east}` : `Etc/GMT+${24 - east}`;
 }
 
 it("is due at 2 a.m. in the plant's time zone after a success, and an hour after a failure", async () => {
   const { db } = connection;
-  const seconds = (hour: number) => secondsUntilBackup(db, testEnv(url, { APP_TIMEZONE: zoneWhereItIs(hour) }));
+  const seconds = (hour: number) => secondsUntilBackup(db, testEnv(url, { APP_TIMEZONE: zoneAtHour(hour) }));
   expect(await seconds(12)).toBe(0);
   await db.insert(backupRun).values({ startedAt: sql`now()`, file: "good" });
   expect(await seconds(1)).toBeGreaterThan(0);
@@ -101,7 +103,7 @@ it("is due at 2 a.m. in the plant's time zone after a success, and an hour after
   expect(await seconds(3)).toBe(0);
   expect(await seconds(12)).toBeGreaterThan(0);
   // A saved time zone overrides the environment.
-  await db.insert(plantSetting).values({ saved: { appTimezone: zoneWhereItIs(3) } });
+  await db.insert(plantSetting).values({ saved: { appTimezone: zoneAtHour(3) } });
   expect(await seconds(12)).toBe(0);
   await db.delete(plantSetting);
   await db.insert(backupRun).values({ startedAt: sql`now()`, file: "lost", error: "no space" });
@@ -149,29 +151,29 @@ it("a failed backup deletes no files, is reported to ADMIN and is retried after 
   await writeFile(path.join(good, "taken"), "");
   await expect(make({ BACKUP_KEEP: "1" })).rejects.toThrow("cannot be written (ENOTDIR)");
   expect((await readdir(good)).filter((name) => name !== "taken")).toEqual(before);
-  const state = await told();
+  const state = await shown();
   expect(state).toMatchObject({
-    state: "failed",
-    error: expect.stringMatching(/cannot be written \(ENOTDIR\)\.$/) as string,
+    state: "bad failed",
+    text: expect.stringMatching(/cannot be written \(ENOTDIR\)\.$/) as string,
   });
-  expect(state.lastGoodAt).not.toBeNull();
+  expect(state.at).not.toBeNull();
 
   expect(await make()).toBeNull();
   await age(1);
   await rm(path.join(good, "taken"));
   expect(await make()).not.toBeNull();
-  expect((await told()).state).toBe("good");
+  expect((await shown()).state).toBe("good good");
 });
 
 it("warns ADMIN when the last good backup is older than 36 hours or missing", async () => {
-  expect((await told()).state).toBe("good");
+  expect((await shown()).state).toBe("good soon");
   await connection.db.update(appUser).set({ createdAt: sql`now() - interval '37 hours'` });
-  expect(await told()).toEqual({ state: "late", lastGoodAt: null, error: null });
+  expect(await shown()).toEqual({ state: "bad none", at: null, text: null });
   await make();
-  expect((await told()).state).toBe("good");
+  expect((await shown()).state).toBe("good good");
   await age(35);
-  expect((await told()).state).toBe("good");
+  expect((await shown()).state).toBe("good good");
   await age(2);
-  expect((await told()).state).toBe("late");
-  expect(await told({ BACKUP_KEEP: "0" })).toEqual({ state: "off", lastGoodAt: null, error: null });
+  expect((await shown()).state).toBe("bad late");
+  expect(await shown({ BACKUP_KEEP: "0" })).toMatchObject({ state: "warning off" });
 });

@@ -20,7 +20,7 @@ import { newRecord } from "../setup/records";
 const api = useApi();
 const poNow = async (id: number) => (await api.get<PoSale>("OFFICE", `/po-sale/${id}`)).body;
 const bookingNow = async (id: number) => (await api.get<Booking>("OFFICE", `/booking/${id}`)).body;
-const balanceOf = async (poSalesNo: string) => {
+const readBalance = async (poSalesNo: string) => {
   const { body } = await api.get<{ data: Outstanding[] }>("OFFICE", `/outstanding?poSalesNo=${poSalesNo}`);
   return body.data.map((row) => row.outstandingKg).reduce((sum, kg) => sum + kg, 0);
 };
@@ -31,7 +31,7 @@ describe("from order to delivery", () => {
     const po = await makePo(api, "PO-1", [20_000, 5000]);
     const [line] = po.lines;
     if (!line) throw new Error("no line");
-    expect(await balanceOf("PO-1")).toBe(25_000);
+    expect(await readBalance("PO-1")).toBe(25_000);
 
     const booking = await makeBooking(api, line.id, exDo.id, 15_000);
     expect(booking).toMatchObject({ status: "ACTIVE", leftKg: 15_000, customer: { name: "PT Sinar Pangan" } });
@@ -72,7 +72,7 @@ describe("from order to delivery", () => {
       deliveredKg: 10_000,
       outstandingKg: 10_000,
     });
-    expect(await balanceOf("PO-1")).toBe(15_000);
+    expect(await readBalance("PO-1")).toBe(15_000);
 
     const reopened = expectStatus(
       200,
@@ -83,7 +83,7 @@ describe("from order to delivery", () => {
         done.version,
       ),
     );
-    expect(await balanceOf("PO-1")).toBe(25_000);
+    expect(await readBalance("PO-1")).toBe(25_000);
     expect(await bookingNow(booking.id)).toMatchObject({ usedKg: 10_000 });
 
     expectStatus(
@@ -140,12 +140,12 @@ describe("from order to delivery", () => {
         newRecord("B 9 H", { outboundItem: [bookedItem(booking.id, 12_500)] }),
       ),
     );
-    const lineIn = async (path: string, field: string) => {
+    const readLine = async (path: string, field: string) => {
       const history = await api.history("OFFICE", path);
       return history.at(-1)?.changes.find((change) => change.field === field)?.to;
     };
-    expect(await lineIn(`/po-sale/${po.id}`, "lines")).toEqual(["Grade A · Mawar · 20.000 kg · Rp 8.500,50"]);
-    expect(await lineIn(`/outbound-record/${truck.id}`, "outboundItem")).toEqual([
+    expect(await readLine(`/po-sale/${po.id}`, "lines")).toEqual(["Grade A · Mawar · 20.000 kg · Rp 8.500,50"]);
+    expect(await readLine(`/outbound-record/${truck.id}`, "outboundItem")).toEqual([
       `H · Tepung 50 kg · A · Mawar · ${booking.bookingNo} · 250 karung · 12.500 kg`,
     ]);
   });

@@ -5,8 +5,8 @@ import type { Booking } from "#contract/orders/booking";
 import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { Outstanding, OutstandingList } from "#contract/orders/outstanding";
 import type { PoSale, PoSaleList } from "#contract/orders/po-sale";
-import type { ReportAnswer } from "#contract/reports/report-query";
-import { sumsOf } from "~/definitions/po-sale";
+import type { ReportAnswer } from "#contract/reports/report-answer";
+import { sumLines } from "~/definitions/po-sale";
 import { useApi } from "../setup/api";
 import { bookedItem, bookingBody, driveToScale, expectStatus, makeBooking, makeExDo, makePo } from "../setup/orders";
 import { newRecord } from "../setup/records";
@@ -125,7 +125,7 @@ describe("outstanding kg of a PO", () => {
 
     const listed = (await api.get<PoSaleList>("OFFICE", "/po-sale?poSalesNo=PO-9")).body;
     expect([listed.data[0], listed.summary]).toMatchObject([{ outstandingKg: 700 }, { outstandingKg: 700 }]);
-    expect(sumsOf(await poNow(po.id))).toMatchObject({ orderedKg: 800, outstandingKg: 700, overKg: 30 });
+    expect(sumLines(await poNow(po.id))).toMatchObject({ orderedKg: 800, outstandingKg: 700, overKg: 30 });
     for (const type of ["detail", "customer", "daily"]) {
       const days = `startDate=2026-11-20&endDate=2026-11-20&type=${type}&poSalesNo=PO-9`;
       const report = async (path: string) => (await api.get<ReportAnswer>("OFFICE", `${path}?${days}`)).body;
@@ -145,7 +145,7 @@ describe("outstanding kg of a PO", () => {
   });
 
   it("are not adjusted when the PO is cancelled or deleted, or the line removed", async () => {
-    const rowOf = async (no: string, line = 0) => {
+    const readRow = async (no: string, line = 0) => {
       const { body } = await api.get<{ data: Outstanding[] }>("OFFICE", `/outstanding?poSalesNo=${no}&sort=date`);
       return body.data.sort((a, b) => a.id - b.id)[line];
     };
@@ -156,7 +156,7 @@ describe("outstanding kg of a PO", () => {
       await makePo(api, "PO-7D", [100]),
       await makePo(api, "PO-7L", [100, 200]),
     ];
-    const rows = [await rowOf("PO-7C"), await rowOf("PO-7D"), await rowOf("PO-7L", 1)];
+    const rows = [await readRow("PO-7C"), await readRow("PO-7D"), await readRow("PO-7L", 1)];
     const cancel = { body: { reason: "order batal" }, version: cancelled.version };
     expectStatus(200, await api.call("OFFICE", "post", `/po-sale/${cancelled.id}/cancel`, cancel));
     expectStatus(204, await api.call("OFFICE", "delete", `/po-sale/${deleted.id}`));
@@ -168,12 +168,12 @@ describe("outstanding kg of a PO", () => {
     const answers = await Promise.all(rows.map(adjust));
     expect(answers.map(({ status }) => status)).toEqual([409, 404, 404]);
     expect(answers[0]?.body.message).toBe("PO ini tidak aktif lagi (Batal).");
-    expectStatus(200, await adjust(await rowOf("PO-7L")));
+    expectStatus(200, await adjust(await readRow("PO-7L")));
   });
 });
 
 describe("a line or PO that has ended", () => {
-  const balanceOf = async (no: string) =>
+  const readBalance = async (no: string) =>
     (await api.get<OutstandingList>("OFFICE", `/outstanding?poSalesNo=${no}`)).body.data;
   const adjust = async (row: Outstanding, adjustmentKg: number) => {
     const body = { adjustmentKg, reason: "hitung ulang" };
@@ -198,7 +198,7 @@ describe("a line or PO that has ended", () => {
   it("is not booked once an adjustment leaves no outstanding kg", async () => {
     const exDo = await makeExDo(api, "DO-END-1");
     const po = await makePo(api, "PO-END-1", [700, 100], { tolerancePct: 10 });
-    const row = (await balanceOf("PO-END-1")).find(({ orderedKg }) => orderedKg === 100) as Outstanding;
+    const row = (await readBalance("PO-END-1")).find(({ orderedKg }) => orderedKg === 100) as Outstanding;
     await adjust(row, -100);
     expect((await poNow(po.id)).lines).toMatchObject([{ bookableKg: 770 }, { bookableKg: 0, outstandingKg: 0 }]);
     const { body } = await api.get<{ data: { lines: unknown[] }[] }>(

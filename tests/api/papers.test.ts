@@ -47,14 +47,14 @@ const pathOf = ({ id }: { id: number }, query = "") => `/outbound-record/${id}/p
 /** Answers the question for any time: the last print was good, so print a copy. */
 const FURTHER = "again=further&asked=999999999999999";
 
-const historyOf = async ({ id }: { id: number }) => api.history("ADMIN", `/outbound-record/${id}`);
+const readHistory = async ({ id }: { id: number }) => api.history("ADMIN", `/outbound-record/${id}`);
 
 /** The response after printing the same paper twice in a row. */
 interface Question {
   code: string;
   params: { copy: number; asked: number };
 }
-const askedAbout = async (account: Account, path: string) => {
+const readQuestion = async (account: Account, path: string) => {
   const { status, body } = await api.post<Question>(account, path, {});
   expect([status, body.code]).toEqual([409, "printedLately"]);
   return body.params;
@@ -64,34 +64,34 @@ describe("a print within two minutes of the same user's last print", () => {
   it("is counted only after the user answers whether the last print failed", async () => {
     const record = await gone();
     expect((await print("OFFICE", pathOf(record))).copy).toBe(1);
-    const { copy, asked } = await askedAbout("OFFICE", pathOf(record, "?format=half"));
+    const { copy, asked } = await readQuestion("OFFICE", pathOf(record, "?format=half"));
     expect(copy).toBe(1);
 
     const failed = await print("OFFICE", pathOf(record, `?again=same&asked=${asked}`));
     expect(failed.copy).toBe(1);
     expect((await read(failed)).pages.join()).not.toContain("SALINAN");
-    expect((await historyOf(record))[0]).toMatchObject({
+    expect((await readHistory(record))[0]).toMatchObject({
       action: "printAgain",
       by: { name: "Uji OFFICE" },
       changes: [{ to: "Surat jalan" }, { to: "A4" }, { to: 1 }],
     });
 
-    const second = await askedAbout("OFFICE", pathOf(record));
+    const second = await readQuestion("OFFICE", pathOf(record));
     expect((await print("OFFICE", pathOf(record, `?again=further&asked=${second.asked}`))).copy).toBe(2);
-    expect((await historyOf(record))[0]).toMatchObject({ action: "print", changes: [{}, {}, { to: 2 }] });
+    expect((await readHistory(record))[0]).toMatchObject({ action: "print", changes: [{}, {}, { to: 2 }] });
   });
 
   it("accepts each answer once, and asks again on a second click", async () => {
     const record = await gone();
     await print("OFFICE", pathOf(record));
     for (const again of ["further", "same"]) {
-      const { asked, copy } = await askedAbout("OFFICE", pathOf(record));
+      const { asked, copy } = await readQuestion("OFFICE", pathOf(record));
       const path = pathOf(record, `?again=${again}&asked=${asked}`);
       const answers = await Promise.all(Array.from({ length: 4 }, () => api.post<Printed>("OFFICE", path, {})));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
       expect(answers.find(({ status }) => status === 200)?.body.copy).toBe(again === "same" ? copy : copy + 1);
     }
-    expect((await historyOf(record)).filter(({ action }) => action.startsWith("print"))).toHaveLength(3);
+    expect((await readHistory(record)).filter(({ action }) => action.startsWith("print"))).toHaveLength(3);
   });
 
   it("is one print when several tabs request it concurrently", async () => {
@@ -119,7 +119,7 @@ describe("a print within two minutes of the same user's last print", () => {
     const [printed, other] = [await gone(), await gone()];
     await print("OFFICE", pathOf(printed));
     const path = `/papers/outbound-record?ids=${other.id},${printed.id}`;
-    const { asked } = await askedAbout("OFFICE", path);
+    const { asked } = await readQuestion("OFFICE", path);
     const { pages } = await read(await print("OFFICE", `${path}&again=same&asked=${asked}`));
     expect(pages.join()).not.toContain("SALINAN");
     for (const record of [printed, other]) expect((await print("SCALE", pathOf(record))).copy).toBe(2);

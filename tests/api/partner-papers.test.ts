@@ -7,7 +7,7 @@ import type { InboundRecord } from "#contract/weighing/inbound-record";
 import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { Outstanding } from "#contract/orders/outstanding";
 import type { PoSale } from "#contract/orders/po-sale";
-import type { ReportAnswer } from "#contract/reports/report-query";
+import type { ReportAnswer } from "#contract/reports/report-answer";
 import { reconciliationRows } from "#contract/rows/reconciliation";
 import { statementRows } from "#contract/rows/statement";
 import { useApi } from "../setup/api";

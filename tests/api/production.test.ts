@@ -117,7 +117,7 @@ describe("a production record", () => {
     const same = newProduction({ gradeId: grade.id, note: "tetap" });
     expect((await api.put("OFFICE", `/production/${id}`, same, version)).status).toBe(200);
     expect((await api.post("OFFICE", "/production", same)).status).toBe(422);
-    // It does not keep the record deleted either.
+    // Nor does an inactive grade block a restore.
     await api.call("OFFICE", "delete", `/production/${id}`);
     const restored = await api.post("ADMIN", `/production/${id}/restore`, {}, version + 2);
     expect(restored.status).toBe(200);

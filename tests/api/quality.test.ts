@@ -43,7 +43,7 @@ function check(truck: InboundTruck, values: readonly (number | null)[] | null, m
   const sample = (values ?? []).map((value, index) => ({ itemId, factor: corn[index]?.name, value }));
   return truck.does("CHECKER", "check", { items, sample, ...more });
 }
-const errorsOf = ({ body }: { body: unknown }) => (body as ErrorAnswer).errors;
+const answerErrors = ({ body }: { body: unknown }) => (body as ErrorAnswer).errors;
 
 describe("quality factors of goods", () => {
   it.each([
@@ -53,7 +53,7 @@ describe("quality factors of goods", () => {
     ["nine factors", Array.from({ length: 9 }, (_, at) => ({ ...corn[0], name: `F${at}` })), "factors"],
   ])("refuse %s", async (_, factors, field) => {
     const answer = await api.post("ADMIN", "/inbound-item", { name: "Salah", unit: "kg", factors });
-    expect([answer.status, Object.keys(errorsOf(answer) ?? {})]).toEqual([422, [field]]);
+    expect([answer.status, Object.keys(answerErrors(answer) ?? {})]).toEqual([422, [field]]);
   });
 
   it("are null where the list is empty", async () => {
@@ -88,7 +88,7 @@ describe("a check with a sample", () => {
   it("needs a reason for another deduction, at its field", async () => {
     const truck = await weighed();
     const other = { deductionPct: 2, deductionReason: "Disepakati" };
-    expect(errorsOf(await check(truck, [16.5, 2, 3], other))).toEqual({
+    expect(answerErrors(await check(truck, [16.5, 2, 3], other))).toEqual({
       overruledReason: ["Menurut sampel 2,5 %. Isi alasan potongan berbeda."],
     });
     expect(truck.record.checkedAt).toBeNull();
@@ -102,9 +102,9 @@ describe("a check with a sample", () => {
 
   it("needs a reason without a sample, and every value of one", async () => {
     const truck = await weighed();
-    expect(Object.keys(errorsOf(await check(truck, null)) ?? {})).toEqual(["overruledReason"]);
-    expect(Object.keys(errorsOf(await check(truck, [16.5, null, 3])) ?? {})).toEqual(["sample.1.value"]);
-    expect(Object.keys(errorsOf(await check(truck, [16.5, 2])) ?? {})).toEqual(["sample"]);
+    expect(Object.keys(answerErrors(await check(truck, null)) ?? {})).toEqual(["overruledReason"]);
+    expect(Object.keys(answerErrors(await check(truck, [16.5, null, 3])) ?? {})).toEqual(["sample.1.value"]);
+    expect(Object.keys(answerErrors(await check(truck, [16.5, 2])) ?? {})).toEqual(["sample"]);
     const answer = await check(truck, null, { overruledReason: "Laboratorium tutup" });
     expect(answer.body).toMatchObject({ deductionPct: null, computedPct: null, items: [{ sample: null }] });
   });
@@ -116,7 +116,7 @@ describe("a check with a sample", () => {
     const sample = corn.map(({ name }) => ({ itemId: item?.id, factor: name, value: 1 }));
     const foreign = { itemId: item?.id, factor: "Warna", value: 1 };
     const answer = await truck.does("CHECKER", "check", { items, sample: [...sample, foreign] });
-    expect(Object.keys(errorsOf(answer) ?? {}).sort()).toEqual(["items.0.sampleNo", "sample.3.factor"]);
+    expect(Object.keys(answerErrors(answer) ?? {}).sort()).toEqual(["items.0.sampleNo", "sample.3.factor"]);
   });
 
   it("deducts the mean of several goods by quantity", async () => {
@@ -137,7 +137,7 @@ describe("a check with a sample", () => {
     await api.put("ADMIN", `/inbound-item/${list.id}`, { name: "Jagung lama", unit: "kg", factors }, list.version);
     await truck.does("SCALE", "weigh-out", { weightKg: 12_000 });
     expect(truck.record).toMatchObject({ deductionPct: 2.5, netKg: 17_550, items: [{ sample }] });
-    expect(Object.keys(errorsOf(await check(truck, [16.5, 2, 3])) ?? {})).toEqual(["unusualReason"]);
+    expect(Object.keys(answerErrors(await check(truck, [16.5, 2, 3])) ?? {})).toEqual(["unusualReason"]);
     const answer = await check(truck, [16.5, 2, 3], { unusualReason: "Daftar baru" });
     expect(answer.body).toMatchObject({ deductionPct: 5, netKg: 17_100 });
   });

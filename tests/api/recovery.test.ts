@@ -248,7 +248,7 @@ describe("account mails", () => {
     expect(await mails.sent()).toHaveLength(20);
     await api.db
       .update(outgoingMail)
-      .set({ dueAt: sql`now()` })
+      .set({ dueAt: sql`now() - interval '1 second'` })
       .where(sql`sent_at is null`);
     expect(await mails.sent()).toHaveLength(21);
   });

@@ -50,7 +50,7 @@ describe("a vendor's delivery note entered twice", () => {
     expect((await arrive(note)).status).toBe(201);
   });
 
-  it("is asked about when it is typed into an existing record, but not again", async () => {
+  it("needs a reason when typed into an existing record, and only once", async () => {
     const note = fresh("SJ");
     await arrived(note);
     const truck = await InboundTruck.arrives(api, freshPlate());

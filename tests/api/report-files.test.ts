@@ -122,14 +122,14 @@ describe("the language of a file", () => {
     const told = [asked.head, ...asked.rows, asked.total].map((line) => line.join(": "));
     expect(told).toEqual(expect.arrayContaining(["Lignes: Par mois", "Dates: 20/01/2026 – 31/05/2026"]));
     expect(told.at(-1)).toMatch(/^Créé: .*, Uji ADMIN$/);
-    const nameIn = async (locale: string) => {
+    const readName = async (locale: string) => {
       const query = { ...RANGE, locale };
       const answer = await api.request(await fileLink(api, byName("booking"), { format: "csv", query }));
       await answer.text();
       return answer.headers.get("Content-Disposition");
     };
-    expect(await nameIn("fr")).toBe('attachment; filename="rapport-booking-2026-01-20-2026-05-31.csv"');
-    expect(await nameIn("zh-CN")).toContain("filename*=UTF-8''%E6%8A%A5%E8%A1%A8-booking-");
+    expect(await readName("fr")).toBe('attachment; filename="rapport-booking-2026-01-20-2026-05-31.csv"');
+    expect(await readName("zh-CN")).toContain("filename*=UTF-8''%E6%8A%A5%E8%A1%A8-booking-");
   });
 
   it("must be supported", async () => {

@@ -9,7 +9,7 @@ import { outgoingMail } from "#backend/db/tables/mail";
 import { reportMail, reportMailRun } from "#backend/db/tables/report-mail";
 import { dropOldFiles } from "#backend/housekeeping";
 import { sendDueMail } from "#backend/mail/sender";
-import { transportOf } from "#backend/mail/transport";
+import { createTransport } from "#backend/mail/transport";
 import { makeDueReports } from "#backend/report-mails/runs";
 import { type LocalMailServer, startMailServer } from "../../scripts/demo/mail-server";
 import { testEnv, useApi } from "../setup/api";
@@ -59,7 +59,7 @@ const envWith = (settings?: Record<string, string>) =>
 async function pass(maxBytes = MAX_MAILED_BYTES, settings?: Record<string, string>) {
   const env = envWith(settings);
   await makeDueReports({ db: api.db, env }, maxBytes);
-  await sendDueMail({ db: api.db, env }, transportOf(env));
+  await sendDueMail({ db: api.db, env }, createTransport(env));
 }
 
 const daily = (hour: string, over: object = {}) => ({
@@ -85,9 +85,9 @@ async function schedule(body: object, as: Account = "ADMIN") {
 /** Pretends that the schedule was last looked at some days ago. */
 const since = (days: number) =>
   api.db.update(reportMail).set({ ranUntil: sql`now() - make_interval(days => ${days}, mins => -30)` });
-const runsOf = async ({ id }: { id: number }) =>
+const readRuns = async ({ id }: { id: number }) =>
   (await api.get<{ data: ReportMailRun[] }>("ADMIN", `/report-mail/${id}/runs`)).body.data;
-const lastRun = async (of: { id: number }) => (await runsOf(of))[0];
+const lastRun = async (of: { id: number }) => (await readRuns(of))[0];
 
 describe("a schedule", () => {
   it("is sent at its hour, once, by two instances", async () => {
@@ -109,7 +109,7 @@ describe("a schedule", () => {
     const { rows } = await readXlsx(Buffer.from(file?.content ?? []));
     expect(rows).toHaveLength(1);
 
-    const runs = await runsOf(made);
+    const runs = await readRuns(made);
     expect(runs).toMatchObject([
       {
         status: "sent",
@@ -143,7 +143,7 @@ describe("a schedule", () => {
     await since(4);
     await Promise.all([pass(), pass()]);
     await pass();
-    const [run] = await runsOf(made);
+    const [run] = await readRuns(made);
     expect(run?.missed).toBeGreaterThanOrEqual(2);
     expect(smtp.mails).toHaveLength(1);
     expect(smtp.mails[0]?.subject).toContain(formatDay(run?.startDate ?? ""));
@@ -158,9 +158,9 @@ describe("a schedule", () => {
     expect(await lastRun(made)).toMatchObject({ status: "waiting", attempts: 1, error: "failed" });
     await pass();
     expect(smtp.mails).toEqual([]);
-    await api.db.update(reportMailRun).set({ retryAt: sql`now()` });
+    await api.db.update(reportMailRun).set({ retryAt: sql`now() - interval '1 second'` });
     await Promise.all([pass(), pass()]);
-    expect(await runsOf(made)).toMatchObject([{ status: "sent", attempts: 2, error: null }]);
+    expect(await readRuns(made)).toMatchObject([{ status: "sent", attempts: 2, error: null }]);
     expect(smtp.mails).toHaveLength(1);
   });
 
@@ -186,9 +186,9 @@ describe("a schedule", () => {
     const env = envWith({ DATABASE_URL: "postgres://127.0.0.1:9/none" });
     for (let tries = 0; tries < 6; tries++) {
       await makeDueReports({ db: api.db, env }, 1);
-      await api.db.update(reportMailRun).set({ retryAt: sql`now()` });
+      await api.db.update(reportMailRun).set({ retryAt: sql`now() - interval '1 second'` });
     }
-    expect(await runsOf(made)).toMatchObject([{ status: "failed", attempts: 5, error: "failed" }]);
+    expect(await readRuns(made)).toMatchObject([{ status: "failed", attempts: 5, error: "failed" }]);
   });
 
   it("is not sent while paused, and not made up when resumed", async () => {
@@ -200,7 +200,7 @@ describe("a schedule", () => {
     await api.post("OFFICE", `/report-mail/${made.id}/resume`, {}, paused.body.version);
     await pass();
     expect(smtp.mails).toEqual([]);
-    expect(await runsOf(made)).toEqual([]);
+    expect(await readRuns(made)).toEqual([]);
   });
 
   it("is deleted with a run that waits", async () => {

@@ -2,14 +2,8 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { isPeriod, type Report } from "#contract/reports/report";
 import { periodLabel } from "#contract/reports/report-periods";
-import {
-  countsInEachRow,
-  planReport,
-  type ReportAnswer,
-  reportGroupings,
-  type ReportRow,
-  reportTypes,
-} from "#contract/reports/report-query";
+import type { ReportAnswer, ReportRow } from "#contract/reports/report-answer";
+import { countsInEachRow, planReport, reportGroupings, reportTypes } from "#contract/reports/report-query";
 import { useApi } from "../setup/api";
 import { fillReports } from "../setup/report-data";
 import { type Facts, factsOf, queryOf, ranges, readFacts, reports, summed, within } from "../setup/report-facts";
@@ -29,7 +23,7 @@ beforeAll(async () => {
   facts = await readFacts(api);
 });
 
-async function screenOf(report: Report, query: object): Promise<ReportAnswer> {
+async function readScreen(report: Report, query: object): Promise<ReportAnswer> {
   const rows: ReportRow[] = [];
   for (let page = 1; ; page++) {
     const search = new URLSearchParams(
@@ -42,15 +36,15 @@ async function screenOf(report: Report, query: object): Promise<ReportAnswer> {
 }
 
 const sorted = (numbers: number[]) => numbers.sort((a, b) => a - b);
-const numbersIn = (line: readonly Cell[]) => sorted(line.filter((cell) => typeof cell === "number"));
-const numbersOf = (value: unknown): number[] => {
+const cellNumbers = (line: readonly Cell[]) => sorted(line.filter((cell) => typeof cell === "number"));
+const listNumbers = (value: unknown): number[] => {
   if (typeof value === "number") return [value];
   if (!Array.isArray(value)) return [];
-  return value.flatMap((one) => numbersOf(typeof one === "object" ? (one as { count: number }).count : one));
+  return value.flatMap((one) => listNumbers(typeof one === "object" ? (one as { count: number }).count : one));
 };
 /** Numbers of a row or total that have columns. */
 const figures = ({ id: _id, recordId: _record, ...row }: ReportRow, names?: readonly string[]) =>
-  sorted((names ?? Object.keys(row)).flatMap((name) => numbersOf(row[name])));
+  sorted((names ?? Object.keys(row)).flatMap((name) => listNumbers(row[name])));
 
 /** Formats a cell like the PDF, without white space, because lines wrap. */
 function onPaper(cell: Cell, label?: (day: string) => string): string {
@@ -93,14 +87,14 @@ const FIGURES: Record<string, string> = {
   deductions: "deductedKg",
 };
 
-function expectRowsOf(
+function expectRows(
   screen: ReportAnswer,
   { rows, total, others }: ReadTable,
   shown: string[] | undefined,
   isGroup: boolean,
 ) {
   // The first cell of a group is its name.
-  expect(rows.map((row) => numbersIn(isGroup ? row.slice(1) : row))).toEqual(
+  expect(rows.map((row) => cellNumbers(isGroup ? row.slice(1) : row))).toEqual(
     screen.data.map((row) => figures(row, shown)),
   );
   const { summary, finished, across } = screen;
@@ -109,10 +103,10 @@ function expectRowsOf(
   const { count = 0, ...twice } = partly ? finished : {};
   const documents = partly ? count : summary.documents;
   const sums = { ...(partly ? twice : every), cells: across?.cells } as ReportRow;
-  expect(numbersIn(total)).toEqual(figures(shown || isGroup ? { ...sums, documents } : sums, shown));
+  expect(cellNumbers(total)).toEqual(figures(shown || isGroup ? { ...sums, documents } : sums, shown));
   if (!partly) return expect(others).toBeUndefined();
   const all = { ...every, ...(isGroup && { documents: summary.documents }) } as ReportRow;
-  expect(numbersIn(together(total, others))).toEqual(figures(all, shown));
+  expect(cellNumbers(together(total, others))).toEqual(figures(all, shown));
 }
 
 /** Adds the row below the total to the total. */
@@ -132,13 +126,13 @@ describe("report files", () => {
     const seed = cases.findIndex((one) => one[0] === name && one[1] === type && one[2] === across);
     for (const asked of fc.sample(ranges, { numRuns: 1, seed })) {
       const query = { ...queryOf(asked), type, ...(across && { across }) };
-      const screen = await screenOf(report, query);
+      const screen = await readScreen(report, query);
       const csv = readCsv(await fileOf(api, report, { format: "csv", query }));
       const xlsx = await readXlsx(await fileOf(api, report, { format: "xlsx", query }));
       const pages = await readPdf(await fileOf(api, report, { format: "pdf", query }));
 
       // A table with two groupings has its cells and one figure; other tables have all sums of their rows.
-      expectRowsOf(screen, csv, across === undefined ? undefined : ["cells", FIGURES[name] ?? ""], isGroup);
+      expectRows(screen, csv, across === undefined ? undefined : ["cells", FIGURES[name] ?? ""], isGroup);
       const { note, ...written } = csv;
       expect(xlsx).toEqual(written);
       const { plan } = planReport(report, { type, ...(across && { across }) }, { roles: ["ADMIN"] });
@@ -156,7 +150,9 @@ describe("report files", () => {
         if (rows.columns[measure]?.kind === "units") return Object.values(units).filter((count) => count !== 0);
         return (sums[measure] ?? 0) / (rows.columns[measure]?.kind === "rupiah" ? 100 : 1);
       });
-      expect(numbersIn(together(csv.total, csv.others))).toEqual(sorted(isGroup ? [documents, ...measured] : measured));
+      expect(cellNumbers(together(csv.total, csv.others))).toEqual(
+        sorted(isGroup ? [documents, ...measured] : measured),
+      );
     }
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ReportAnswer } from "#contract/reports/report-query";
+import type { ReportAnswer } from "#contract/reports/report-answer";
 import { reports } from "#contract/reports/reports";
 import { useApi } from "../setup/api";
 import { InboundTruck } from "../setup/inbound";

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MAX_PAGE_SIZE } from "#contract/constants";
 import { isPeriod, MEAN_COLUMNS, meanNames, type Report, splitGroup } from "#contract/reports/report";
-import { periodOf, rangeBefore } from "#contract/reports/report-periods";
-import { type ReportAnswer, reportGroupings, type ReportRow, type ReportSummary } from "#contract/reports/report-query";
+import { startOfPeriod, rangeBefore } from "#contract/reports/report-periods";
+import type { ReportAnswer, ReportRow, ReportSummary } from "#contract/reports/report-answer";
+import { reportGroupings } from "#contract/reports/report-query";
 import { useApi } from "../setup/api";
 import { fillReports } from "../setup/report-data";
 import {
@@ -35,7 +36,7 @@ const get = async (report: Report, query: object, as: "ADMIN" | "SCALE" | "FINAN
 };
 
 /** Reads all pages of a report; totals are the same on each. */
-async function whole(report: Report, query: object) {
+async function readAllRows(report: Report, query: object) {
   const rows: ReportRow[] = [];
   for (let page = 1; ; page++) {
     const { status, body } = await get(report, { ...query, page, perPage: 7 });
@@ -49,7 +50,7 @@ async function whole(report: Report, query: object) {
 const IN_RUPIAH = ["amount", "deductedAmount", "unusualAmount", "estimatedAmount"];
 
 /** Reads a figure of a row or of the totals. */
-function said(row: ReportRow | Omit<ReportSummary, "cancelled">, names: readonly string[]) {
+function shownCells(row: ReportRow | Omit<ReportSummary, "cancelled">, names: readonly string[]) {
   const sums = Object.fromEntries(
     names
       .filter((name) => name !== "units")
@@ -60,40 +61,40 @@ function said(row: ReportRow | Omit<ReportSummary, "cancelled">, names: readonly
 }
 
 /** Returns expected and actual sums of finished trucks; none without trucks. */
-function finishedOf({ finished }: ReportAnswer, chosen: Fact[], names: readonly string[]) {
+function sumFinished({ finished }: ReportAnswer, chosen: Fact[], names: readonly string[]) {
   if (!chosen.some((fact) => fact.finished !== undefined)) return [];
   const { count, ...sums } = finished!;
   return [
-    standing(said({ ...sums, documents: count }, names)),
+    standing(shownCells({ ...sums, documents: count }, names)),
     standing(summed(chosen.filter((fact) => fact.finished === true))),
   ];
 }
 
 /** Sums the shown rows by column. */
-function columnsOf(rows: ReportRow[], names: readonly string[]) {
+function pickColumns(rows: ReportRow[], names: readonly string[]) {
   const units: Record<string, number> = {};
-  const all = rows.map((row) => said(row, names));
+  const all = rows.map((row) => shownCells(row, names));
   for (const [unit, count] of all.flatMap((row) => Object.entries(row.units))) units[unit] = (units[unit] ?? 0) + count;
   const sum = (name: string) => all.reduce((total, { sums }) => total + Number(sums[name] ?? 0), 0);
   return { sums: Object.fromEntries(names.filter((name) => name !== "units").map((name) => [name, sum(name)])), units };
 }
 
 /** Removes zero values: one side has a sum of 0 where the other omits the unit. */
-function standing({ documents, sums, units }: ReturnType<typeof summed> | ReturnType<typeof said>) {
+function standing({ documents, sums, units }: ReturnType<typeof summed> | ReturnType<typeof shownCells>) {
   const some = (all: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(all).filter(([, value]) => value !== 0));
   return { documents, sums: some(sums), units: some(units) };
 }
 
-const keyOf = (fact: Fact, grouping: string) =>
-  isPeriod(grouping) ? periodOf(grouping, fact.date) : (fact.groups[grouping]?.key ?? null);
+const groupKey = (fact: Fact, grouping: string) =>
+  isPeriod(grouping) ? startOfPeriod(grouping, fact.date) : (fact.groups[grouping]?.key ?? null);
 const labelOf = (fact: Fact, grouping: string) =>
-  isPeriod(grouping) ? periodOf(grouping, fact.date) : (fact.groups[grouping]?.label ?? null);
+  isPeriod(grouping) ? startOfPeriod(grouping, fact.date) : (fact.groups[grouping]?.label ?? null);
 
 /** Groups in the order of docs/domain.md. */
 function expectedGroups(all: Fact[], grouping: string, main: string) {
   const groups = new Map<string | null, Fact[]>();
-  for (const fact of all) groups.set(keyOf(fact, grouping), [...(groups.get(keyOf(fact, grouping)) ?? []), fact]);
+  for (const fact of all) groups.set(groupKey(fact, grouping), [...(groups.get(groupKey(fact, grouping)) ?? []), fact]);
   const found = [...groups].map(([key, own]) => ({
     key,
     label: own[0] ? labelOf(own[0], grouping) : null,
@@ -107,8 +108,8 @@ function expectedGroups(all: Fact[], grouping: string, main: string) {
 }
 
 /** Returns the average price of a group in rupiah; null without an amount. */
-function averageOf(all: Fact[], grouping: string, key: string | null | undefined) {
-  const own = all.filter((fact) => keyOf(fact, grouping) === key);
+function expectedAverage(all: Fact[], grouping: string, key: string | null | undefined) {
+  const own = all.filter((fact) => groupKey(fact, grouping) === key);
   const kg = own.reduce((sum, { pricedKg = 0 }) => sum + pricedKg, 0);
   return kg === 0 ? null : Math.round((summed(own).sums.amount ?? 0) / kg) / 100;
 }
@@ -122,20 +123,20 @@ describe("report groups", () => {
     const main = rows.measures.find((measure) => rows.columns[measure]?.kind !== "units") ?? "documents";
     await fc.assert(
       fc.asyncProperty(ranges, async (asked) => {
-        const answer = await whole(report, { ...queryOf(asked), type });
+        const answer = await readAllRows(report, { ...queryOf(asked), type });
         const chosen = within(all, asked);
         const groups = expectedGroups(chosen, type, main);
         expect(
-          answer.data.map((row) => ({ key: row.key, label: row.label, ...standing(said(row, rows.measures)) })),
+          answer.data.map((row) => ({ key: row.key, label: row.label, ...standing(shownCells(row, rows.measures)) })),
         ).toEqual(groups.map(({ key, label, ...sums }) => ({ key, label, ...standing(sums) })));
         expect(answer.total).toBe(groups.length);
-        expect(standing(said(answer.summary, rows.measures))).toEqual(standing(summed(chosen)));
-        expect(said(answer.summary, rows.measures)).toMatchObject(columnsOf(answer.data, rows.measures));
+        expect(standing(shownCells(answer.summary, rows.measures))).toEqual(standing(summed(chosen)));
+        expect(shownCells(answer.summary, rows.measures)).toMatchObject(pickColumns(answer.data, rows.measures));
         for (const { key, averagePrice, previousPrice } of rows.average?.groupings.includes(type) ? answer.data : []) {
-          const before = averageOf(within(all, { ...asked, ...rangeBefore(asked) }), type, key);
-          expect([averagePrice, previousPrice]).toEqual([averageOf(chosen, type, key), before]);
+          const before = expectedAverage(within(all, { ...asked, ...rangeBefore(asked) }), type, key);
+          expect([averagePrice, previousPrice]).toEqual([expectedAverage(chosen, type, key), before]);
         }
-        const [finished, expected] = finishedOf(answer, chosen, rows.measures);
+        const [finished, expected] = sumFinished(answer, chosen, rows.measures);
         expect(finished).toEqual(expected);
         const left = asked.withCancelled
           ? []
@@ -145,11 +146,13 @@ describe("report groups", () => {
         const before = rangeBefore(asked);
         const first = all.map(({ date }) => date).toSorted()[0] ?? "9999";
         expect(answer.previous).toMatchObject({ ...before, complete: first <= before.startDate });
-        expect(standing(said(answer.previous.summary, rows.measures))).toEqual(
+        expect(standing(shownCells(answer.previous.summary, rows.measures))).toEqual(
           standing(summed(within(all, { ...asked, ...before }))),
         );
         const earlier = isPeriod(type) ? expectedGroups(within(all, { ...asked, ...before }), type, main) : undefined;
-        expect(answer.previous.groups?.map((row) => ({ key: row.key, ...standing(said(row, rows.measures)) }))).toEqual(
+        expect(
+          answer.previous.groups?.map((row) => ({ key: row.key, ...standing(shownCells(row, rows.measures)) })),
+        ).toEqual(
           earlier?.slice(0, MAX_PAGE_SIZE).map(({ key, label: _label, ...sums }) => ({ key, ...standing(sums) })),
         );
       }),
@@ -169,13 +172,13 @@ describe("report rows", () => {
     const { all, rows } = factsOf(facts, report, type);
     await fc.assert(
       fc.asyncProperty(ranges, async (asked) => {
-        const answer = await whole(report, { ...queryOf(asked), type });
+        const answer = await readAllRows(report, { ...queryOf(asked), type });
         const chosen = within(all, asked).sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
         expect(answer.data.map(({ id, date }) => ({ id, date }))).toEqual(chosen.map(({ id, date }) => ({ id, date })));
         expect(answer.total).toBe(chosen.length);
-        expect(standing(said(answer.summary, rows.measures))).toEqual(standing(summed(chosen)));
-        expect(said(answer.summary, rows.measures)).toMatchObject(columnsOf(answer.data, rows.measures));
-        const [finished, expected] = finishedOf(answer, chosen, rows.measures);
+        expect(standing(shownCells(answer.summary, rows.measures))).toEqual(standing(summed(chosen)));
+        expect(shownCells(answer.summary, rows.measures)).toMatchObject(pickColumns(answer.data, rows.measures));
+        const [finished, expected] = sumFinished(answer, chosen, rows.measures);
         expect(finished).toEqual(expected);
         // Finished trucks have both weights or neither.
         if (answer.finished && "grossKg" in answer.finished) {
@@ -203,14 +206,14 @@ describe("a report group", () => {
           own.kind === "master" ? own.grouping === grouping : one === grouping,
         )?.[0] ?? "";
       const detail = factsOf(facts, report, type).rows === report.rows ? "detail" : "items";
-      for (const group of (await whole(report, { ...range, type })).data) {
+      for (const group of (await readAllRows(report, { ...range, type })).data) {
         const chosen = splitGroup(type, group.key ?? null).map(({ grouping, key }) => {
           const filter: string = filterOf(grouping);
           return [filter, report.filters[filter]?.kind === "text" ? `"${key ?? ""}"` : (key ?? "none")] as const;
         });
-        const proof = await whole(report, { ...range, type: detail, ...Object.fromEntries<string>(chosen) });
+        const proof = await readAllRows(report, { ...range, type: detail, ...Object.fromEntries<string>(chosen) });
         const { measures } = factsOf(facts, report, type).rows;
-        expect(said(proof.summary, measures)).toEqual(said(group, measures));
+        expect(shownCells(proof.summary, measures)).toEqual(shownCells(group, measures));
       }
     },
   );
@@ -221,9 +224,9 @@ describe("means of groups", () => {
   it.each(means)("of %s by %s are those of the rows with the figure", async (name, type) => {
     const report = byName(name);
     const range = { startDate: "2026-01-01", endDate: "2026-06-30" };
-    const rows = (await whole(report, range)).data;
+    const rows = (await readAllRows(report, range)).data;
     const names = meanNames(report.rows);
-    const groups = (await whole(report, { ...range, type, sort: `-${names[0]}` })).data;
+    const groups = (await readAllRows(report, { ...range, type, sort: `-${names[0]}` })).data;
     const labelOf = (row: ReportRow) =>
       type
         .split("-")
@@ -276,14 +279,14 @@ describe("two combined groupings", () => {
     const { all } = factsOf(facts, report, items ?? type);
     await fc.assert(
       fc.asyncProperty(ranges, async (asked) => {
-        const answer = await whole(report, { ...queryOf(asked), type, across, measure });
+        const answer = await readAllRows(report, { ...queryOf(asked), type, across, measure });
         const chosen = within(all, asked);
         const figure = (own: Fact[]) => {
           const { documents, sums } = summed(own);
           return measure === "documents" ? documents : (sums[measure] ?? 0) / (IN_RUPIAH.includes(measure) ? 100 : 1);
         };
         const columns = answer.across?.columns.map(({ key }) => key) ?? [];
-        const keys = new Set(chosen.map((fact) => keyOf(fact, across)));
+        const keys = new Set(chosen.map((fact) => groupKey(fact, across)));
         expect(columns.length).toBe(Math.min(keys.size, 12));
         expect(answer.across?.rest).toBe(keys.size - columns.length);
         // Newest days and largest masters have columns; a column is never smaller than one in the rest.
@@ -291,15 +294,15 @@ describe("two combined groupings", () => {
         if (isPeriod(across)) {
           expect(columns).toEqual([...keys].sort().slice(-12));
         } else {
-          const of = (key: string | null) => figure(chosen.filter((fact) => keyOf(fact, across) === key));
+          const of = (key: string | null) => figure(chosen.filter((fact) => groupKey(fact, across) === key));
           for (const one of columns) for (const other of rest) expect(of(one)).toBeGreaterThanOrEqual(of(other));
         }
         const cells = (own: Fact[]) => [
-          ...columns.map((key) => figure(own.filter((fact) => keyOf(fact, across) === key))),
-          ...(rest.length > 0 ? [figure(own.filter((fact) => rest.includes(keyOf(fact, across))))] : []),
+          ...columns.map((key) => figure(own.filter((fact) => groupKey(fact, across) === key))),
+          ...(rest.length > 0 ? [figure(own.filter((fact) => rest.includes(groupKey(fact, across))))] : []),
         ];
         for (const row of answer.data)
-          expect(row.cells).toEqual(cells(chosen.filter((fact) => keyOf(fact, type) === row.key)));
+          expect(row.cells).toEqual(cells(chosen.filter((fact) => groupKey(fact, type) === row.key)));
         expect(answer.across?.cells).toEqual(cells(chosen));
       }),
       { numRuns: 6, seed: 3 },

@@ -19,7 +19,7 @@ const UNUSUAL = { unusualReason: "berat uji" };
 const weighIn = (record: OutboundRecord, body: object) =>
   api.post<OutboundRecord>("SCALE", `/outbound-record/${record.id}/weigh-in`, { ...UNUSUAL, ...body }, record.version);
 
-const readingsOf = ({ scale: { id } }: TestScale) =>
+const readReadings = ({ scale: { id } }: TestScale) =>
   api.db.select().from(scaleReading).where(eq(scaleReading.scaleId, id)).orderBy(scaleReading.id);
 
 const errorCodesOf = (body: object) =>
@@ -309,10 +309,10 @@ describe("frames", () => {
     const frames = on.frames(7_500, 4);
     const [first, again] = [await on.send({ frames }), await on.send({ frames })];
     expect([first.body.lastSeq, again.body.lastSeq]).toEqual([frames.at(-1)?.seq, frames.at(-1)?.seq]);
-    expect((await readingsOf(on)).map(({ kg }) => kg)).toEqual([7_500]);
+    expect((await readReadings(on)).map(({ kg }) => kg)).toEqual([7_500]);
   });
 
-  it("fill a batch of the maximum, also from before the agent sent smaller ones", async () => {
+  it("are accepted in batches up to the maximum", async () => {
     const on = await TestScale.make(api);
     const { status, body } = await on.send({ frames: on.frames(0, MAX_BATCH) });
     expect([status, body.lastSeq]).toEqual([200, MAX_BATCH]);
@@ -395,7 +395,7 @@ describe("frames", () => {
     await on.passes(passedMs);
     await on.send({ frames: on.frames(7_700, 4, { ageMs }) });
     expect(await on.live()).toMatchObject({ late: true, reading: null });
-    const [reading] = await readingsOf(on);
+    const [reading] = await readReadings(on);
     const { body } = await weighIn(await openTruck(api), { readingId: reading?.id });
     expect(errorCodesOf(body)).toEqual({ readingId: ["readingOld"] });
   });
@@ -428,7 +428,7 @@ describe("frames", () => {
     await api.db.delete(scaleLive).where(sql`scale_id = ${on.scale.id}`);
     await on.send({ frames });
     const next = await on.carries(7_950);
-    const readings = await readingsOf(on);
+    const readings = await readReadings(on);
     expect(readings.map(({ kg, visit }) => [kg, visit])).toEqual([
       [7_900, 1],
       [7_950, 1],

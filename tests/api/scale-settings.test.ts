@@ -66,7 +66,7 @@ it("a weighing ticket says under which certificate the truck was weighed, also a
   expect(status).toBe(200);
   const { body: evidence } = await api.get<ScaleReading>("SCALE", `/reading/${reading.id}`);
   expect(evidence).toMatchObject({ certificateNo: "510/T/2025", certificateUntil: shiftDay(today, -1) });
-  const textOf = async () => {
+  const readText = async () => {
     const { body } = await api.get<{ url: string }>("SCALE", `/inbound-record/${truck.record.id}/pdf`);
     const answer = await api.request(body.url);
     return pdfText(new Uint8Array(await answer.arrayBuffer()))
@@ -74,31 +74,31 @@ it("a weighing ticket says under which certificate the truck was weighed, also a
       .replace(/\s+/g, " ");
   };
   const words = `Sertifikat tera lewat: ${on.scale.name}, No. 510/T/2025, berlaku s.d. ${formatLongDay(shiftDay(today, -1))}`;
-  expect(await textOf()).toContain(words);
+  expect(await readText()).toContain(words);
   await on.change({ certificateUntil: shiftDay(today, 300) });
-  expect(await textOf()).toContain(words);
+  expect(await readText()).toContain(words);
   expect(await findInconsistencies(api.db)).toEqual([]);
 });
 
 it("the agent tries protocols when ADMIN asks, and its results are shown", async () => {
   const [tried, other] = [await TestScale.make(api), await TestScale.make(api)];
   const path = `/scale/${tried.scale.id}`;
-  const trialOf = async () => (await api.get<WatchedScale>("ADMIN", `${path}/live`)).body.trial;
-  expect([(await tried.send({})).body.trial, await trialOf()]).toEqual([false, null]);
+  const readTrial = async () => (await api.get<WatchedScale>("ADMIN", `${path}/live`)).body.trial;
+  expect([(await tried.send({})).body.trial, await readTrial()]).toEqual([false, null]);
   const line = "serial:COM3,2400,7E1";
   const found = { protocol: "and-18", line, frames: 28, score: 0.98, kg: 12_340, raw: "5354" } as const;
   expect((await tried.sendTrial([found])).status).toBe(409);
-  expect(await trialOf()).toBeNull();
+  expect(await readTrial()).toBeNull();
   await api.post("ADMIN", `${path}/trial`, {});
   expect((await tried.send({})).body.trial).toBe(true);
-  expect((await trialOf())?.results).toBeNull();
+  expect((await readTrial())?.results).toBeNull();
   expect((await other.sendTrial([found], tried.scale.id)).status).toBe(403);
   expect((await tried.sendTrial([found, found, found])).status).toBe(422);
   expect((await tried.sendTrial([{ ...found, line: "com3" }])).status).toBe(422);
   expect((await tried.sendTrial([found])).status).toBe(200);
   expect((await tried.send({})).body.trial).toBe(false);
   expect((await tried.sendTrial([{ ...found, line: "serial:COM9,2400,7E1" }])).status).toBe(409);
-  expect((await trialOf())?.results).toEqual([found]);
+  expect((await readTrial())?.results).toEqual([found]);
 });
 
 it("a scale whose indicator is not found hears its agent and bytes, reads no weight and is not put into use", async () => {

@@ -31,7 +31,7 @@ const own = async (token: string) =>
   (await api.call<SecondFactorState>(null, "get", "/settings/second-factor", { headers: bearer(token) })).body;
 
 /** Signs in by password, and returns the challenge. */
-async function challengeOf(more: object = {}): Promise<string> {
+async function startChallenge(more: object = {}): Promise<string> {
   const { status, body } = await signIn(more);
   expect(status).toBe(200);
   if (!("challenge" in body)) throw new Error("no code was asked for");
@@ -78,7 +78,7 @@ const said = (text: string) => expect.stringContaining(text) as string;
 /** Moves the clock to the next code. */
 const nextStep = () => vi.setSystemTime(Date.now() + STEP_MS);
 
-async function historyOf({ id }: User): Promise<string[]> {
+async function readHistory({ id }: User): Promise<string[]> {
   const history = await api.history("ADMIN", `/user/${id}`);
   return history.map(({ action }) => action);
 }
@@ -120,7 +120,7 @@ describe("second factor setup", () => {
       recoveryCodesLeft: 10,
       setUp: null,
     });
-    expect((await historyOf(user))[0]).toBe("secondFactorOn");
+    expect((await readHistory(user))[0]).toBe("secondFactorOn");
     expect(await mails.sent()).toMatchObject([{ to: user.email, text: said("of your Gudang account is on") }]);
     const admins = await api.get<User>("ADMIN", `/user/${user.id}`);
     expect(admins.body.secondFactorAt).not.toBeNull();
@@ -211,7 +211,7 @@ describe("sign-in with a second factor", () => {
     expect(row?.lastSignInAt).not.toBeNull();
     nextStep();
     // The device is recognised from now on, and keeps its id.
-    const again = await pass(await challengeOf({ device: body.device }), appCode(secret), { device: body.device });
+    const again = await pass(await startChallenge({ device: body.device }), appCode(secret), { device: body.device });
     expect(again.body.device).toBe(body.device);
     const hours = (new Date(again.body.expiresAt).getTime() - Date.now()) / 3_600_000;
     expect(hours).toBeCloseTo(12, 1);
@@ -220,26 +220,26 @@ describe("sign-in with a second factor", () => {
   it("accepts a code with or without a space, at most one time step off", async () => {
     const { secret } = await setUp();
     for (const steps of [-3, -2, 2, 3]) {
-      expect((await pass(await challengeOf(), appCode(secret, steps))).status, `${steps} steps`).toBe(422);
+      expect((await pass(await startChallenge(), appCode(secret, steps))).status, `${steps} steps`).toBe(422);
     }
-    expect((await pass(await challengeOf(), appCode(secret).replace(/^.../, "$& "))).status).toBe(200);
-    expect((await pass(await challengeOf(), appCode(secret, 1))).status).toBe(200);
+    expect((await pass(await startChallenge(), appCode(secret).replace(/^.../, "$& "))).status).toBe(200);
+    expect((await pass(await startChallenge(), appCode(secret, 1))).status).toBe(200);
   });
 
   it("accepts a code once, and then no older code", async () => {
     const { secret } = await setUp();
     const before = appCode(secret, -1);
-    expect((await pass(await challengeOf(), appCode(secret))).status).toBe(200);
-    const again = await pass(await challengeOf(), appCode(secret));
+    expect((await pass(await startChallenge(), appCode(secret))).status).toBe(200);
+    const again = await pass(await startChallenge(), appCode(secret));
     expect([again.status, again.body.errors]).toEqual([422, { code: [expect.stringContaining("sudah dipakai")] }]);
-    expect((await pass(await challengeOf(), before)).status).toBe(422);
+    expect((await pass(await startChallenge(), before)).status).toBe(422);
   });
 
   it("accepts one of 20 concurrent requests with the same code", async () => {
     const { secret } = await setUp();
     const challenges: string[] = [];
     // One after the other, because pending requests count as attempts.
-    while (challenges.length < 20) challenges.push(await challengeOf());
+    while (challenges.length < 20) challenges.push(await startChallenge());
     // From different addresses, so that the limit per code applies, not the one per address.
     const answers = await Promise.all(
       challenges.map((challenge, n) => pass(challenge, appCode(secret), {}, `10.1.0.${n}`)),
@@ -253,18 +253,18 @@ describe("sign-in with a second factor", () => {
     await mails.sent();
     const [code = ""] = codes;
     const answers = await Promise.all(
-      Array.from({ length: 5 }, async () => pass(await challengeOf(), code.replaceAll("-", " ").toUpperCase())),
+      Array.from({ length: 5 }, async () => pass(await startChallenge(), code.replaceAll("-", " ").toUpperCase())),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
     expect((await own(session)).recoveryCodesLeft).toBe(9);
-    expect((await historyOf(user))[0]).toBe("useRecoveryCode");
+    expect((await readHistory(user))[0]).toBe("useRecoveryCode");
     const sent = (await mails.sent()).at(-1);
     expect(sent).toMatchObject({ to: user.email, text: said("Codes left: 9.") });
   });
 
   it("rejects a malformed code at its field without counting it", async () => {
     await setUp();
-    const challenge = await challengeOf();
+    const challenge = await startChallenge();
     for (const code of ["", "12345", "1234567", "abcd-efgh", "aaaa-aaaa-aaaa-aaal"]) {
       const answer = await pass(challenge, code);
       expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ["code"]]);
@@ -303,14 +303,14 @@ describe("an enrolment", () => {
 describe("a second-factor challenge", () => {
   it("ends with the second factor", async () => {
     const { session, secret, codes } = await setUp();
-    const late = await challengeOf();
+    const late = await startChallenge();
     const off = await post("/settings/second-factor/off", { proof: codes[0] }, session);
     expect([off.status, (await pass(late, appCode(secret))).status]).toEqual([204, 410]);
   });
 
-  it("of a user rejects the code of another user", async () => {
+  it("rejects the code of another user", async () => {
     const mine = await setUp();
-    const challenge = await challengeOf();
+    const challenge = await startChallenge();
     await changeUser();
     const other = await setUp();
     expect((await pass(challenge, appCode(other.secret))).status).toBe(422);
@@ -322,7 +322,7 @@ describe("a second-factor challenge", () => {
 describe("bypassing the second factor", () => {
   it("is impossible by a reset password, which opens no session and invalidates challenges", async () => {
     const { secret } = await setUp();
-    const challenge = await challengeOf();
+    const challenge = await startChallenge();
     const link = await makePasswordLink(api.db, user.id, 60);
     const reset = await post("/password/reset", { token: link, email: user.email, password: "beras hitam 2027" });
     expect([reset.status, reset.body]).toEqual([204, null]);
@@ -333,7 +333,7 @@ describe("bypassing the second factor", () => {
 
   it("is impossible by a challenge used as a token, or a code without a challenge", async () => {
     const { secret } = await setUp();
-    const challenge = await challengeOf();
+    const challenge = await startChallenge();
     expect(await meAs(challenge)).toBe(401);
     expect((await post("/login/second-factor", { code: appCode(secret) })).status).toBe(422);
     const both = await post("/login", { email: user.email, password: PASSWORD, code: appCode(secret) });
@@ -356,27 +356,27 @@ describe("wrong second-factor codes", () => {
 
   it("are limited for an intruder with the password, while the owner's device can sign in", async () => {
     const { secret } = await setUp();
-    const signedIn = await pass(await challengeOf(), appCode(secret));
+    const signedIn = await pass(await startChallenge(), appCode(secret));
     const { device } = signedIn.body;
     nextStep();
-    const stranger = await challengeOf();
+    const stranger = await startChallenge();
     for (let n = 0; n < 10; n++) expect((await pass(stranger, wrong, {}, "10.2.0.1")).status).toBe(422);
     const closed = await pass(stranger, appCode(secret), {}, "10.2.0.1");
     expect(closed.status).toBe(429);
     expect(Number(closed.headers.get("Retry-After"))).toBeGreaterThan(0);
     // Signing in with the correct password resets no counter.
-    expect((await pass(await challengeOf(), appCode(secret), {}, "10.2.0.1")).status).toBe(429);
+    expect((await pass(await startChallenge(), appCode(secret), {}, "10.2.0.1")).status).toBe(429);
     // Using other addresses allows no further attempts.
     for (let n = 0; n < 10; n++) await pass(stranger, wrong, {}, `10.3.0.${n}`);
     expect((await pass(stranger, appCode(secret), {}, "10.3.1.1")).status).toBe(429);
-    expect((await pass(await challengeOf({ device }), appCode(secret), { device }, "10.2.0.1")).status).toBe(200);
+    expect((await pass(await startChallenge({ device }), appCode(secret), { device }, "10.2.0.1")).status).toBe(200);
   });
 
   it("have a separate limit on a known device, which a correct code resets and enrolment ends", async () => {
     const before = ((await signIn()).body as LoginAnswer).device;
     const { secret } = await setUp();
-    const { device } = (await pass(await challengeOf(), appCode(secret))).body;
-    const challenge = await challengeOf();
+    const { device } = (await pass(await startChallenge(), appCode(secret))).body;
+    const challenge = await startChallenge();
     for (let n = 0; n < 10; n++) await pass(challenge, wrong, {}, "10.6.0.1");
     nextStep();
     expect((await pass(challenge, appCode(secret), { device: before }, "10.6.0.1")).status).toBe(429);
@@ -400,7 +400,7 @@ describe("disabling the second factor", () => {
       expect(await meAs(await token())).toBe(200);
       expect(await own(factor.session)).toMatchObject({ since: null, recoveryCodesLeft: 0, setUp: null });
     }
-    expect((await historyOf(user))[0]).toBe("secondFactorOff");
+    expect((await readHistory(user))[0]).toBe("secondFactorOff");
     expect((await mails.sent()).at(-1)).toMatchObject({ to: user.email, text: said("was turned off") });
   });
 
@@ -433,9 +433,9 @@ describe("new recovery codes", () => {
       session,
     );
     expect(body.recoveryCodes).toHaveLength(10);
-    expect((await pass(await challengeOf(), codes[0] ?? "")).status).toBe(422);
-    expect((await pass(await challengeOf(), body.recoveryCodes[0] ?? "")).status).toBe(200);
-    expect((await historyOf(user))[1]).toBe("newRecoveryCodes");
+    expect((await pass(await startChallenge(), codes[0] ?? "")).status).toBe(422);
+    expect((await pass(await startChallenge(), body.recoveryCodes[0] ?? "")).status).toBe(200);
+    expect((await readHistory(user))[1]).toBe("newRecoveryCodes");
   });
 });
 
@@ -463,9 +463,9 @@ describe("an administrator", () => {
     const { secret, codes } = await setUp();
     await api.db.update(secondFactor).set({ sealedSecret: sql`'A' || ${secondFactor.sealedSecret}` });
     const complained = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    expect((await pass(await challengeOf(), appCode(secret))).status).toBe(422);
+    expect((await pass(await startChallenge(), appCode(secret))).status).toBe(422);
     expect(complained.mock.lastCall?.[0]).toContain("SESSION_SECRET");
     complained.mockRestore();
-    expect((await pass(await challengeOf(), codes[0] ?? "")).status).toBe(200);
+    expect((await pass(await startChallenge(), codes[0] ?? "")).status).toBe(200);
   });
 });

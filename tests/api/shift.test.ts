@@ -4,7 +4,7 @@ import type { ErrorAnswer } from "#contract/answers";
 import { businessDay } from "#contract/plant/business-day";
 import type { HomeAnswer } from "#contract/home";
 import type { Handover, ShiftPage } from "#contract/plant/shift";
-import { hoursOf, type PlantShift, shiftAfter, shiftAt } from "#contract/plant/shift-hours";
+import { shiftHours, type PlantShift, shiftAfter, shiftAt } from "#contract/plant/shift-hours";
 import { appUser } from "#backend/db/tables/accounts";
 import { plantSetting } from "#backend/db/tables/plant";
 import { ghostLoad } from "#backend/db/tables/scale";
@@ -22,7 +22,7 @@ const HOURS = "07:00 15:00 23:00";
 const api = useApi({ SHIFT_HOURS: HOURS });
 const current = shiftAt({ APP_TIMEZONE: ZONE, SHIFT_HOURS: HOURS });
 
-const pageOf = async ({ date, shift }: PlantShift, as: Account = "SCALE") =>
+const readPage = async ({ date, shift }: PlantShift, as: Account = "SCALE") =>
   (await api.get<ShiftPage>(as, `/shift?date=${date}&shift=${shift}`)).body;
 const handOver = (as: Account, shift: PlantShift, note = "") => api.post<Handover>(as, "/shift", { ...shift, note });
 const takeOver = (as: Account, id: number) => api.post<Handover>(as, `/shift/${id}/take-over`, {});
@@ -59,7 +59,7 @@ describe("the page", () => {
       expect.objectContaining({ kind: "correction", recordId: truck.id, from: "8.000 kg", to: "8.010 kg" }),
     ]);
     const { shift, tasks } = (await api.get<HomeAnswer>("SCALE", "/home")).body;
-    expect([shift, tasks?.toLookAt]).toEqual([{ ...current, trucks: 1, ownSeconds: null }, 1]);
+    expect([shift, tasks?.toLookAt]).toEqual([{ ...current, trucks: 1, ownSeconds: null, expected: 0, late: 0 }, 1]);
   });
 
   it("names an open truck whose surat jalan is out", async () => {
@@ -67,7 +67,7 @@ describe("the page", () => {
     await api.post("ADMIN", `/outbound-record/${truck.id}/pdf`, {});
     const path = `/outbound-record/${truck.id}/reopen?takeBack=true`;
     expect((await api.post("ADMIN", path, { reason: "salah segel" }, truck.version)).status).toBe(200);
-    const { openTrucks } = await pageOf(current);
+    const { openTrucks } = await readPage(current);
     expect(openTrucks.find(({ id }) => id === truck.id)?.paperOut).toBe(true);
   });
 
@@ -86,19 +86,19 @@ describe("the page", () => {
         .execute(sql`insert into ${ghostLoad} (scale_id, visit, seq, date, started_at, ended_at, seconds, peak_kg, late)
         values (${scale.id}, ${visit}, ${visit}, ${at.slice(0, 10)}, ${at}::timestamp at time zone ${ZONE},
           ${at}::timestamp at time zone ${ZONE}, 12, ${visit + 1}, false)`);
-    const peaks = async (shift: PlantShift) => (await pageOf(shift)).exceptions.map(({ to }) => to);
+    const peaks = async (shift: PlantShift) => (await readPage(shift)).exceptions.map(({ to }) => to);
     expect(await peaks(shiftAfter(night, -1))).toEqual(["1 kg"]);
     expect(await peaks(night)).toEqual(["4 kg", "3 kg", "2 kg"]);
     expect(await peaks(shiftAfter(night, 1))).toEqual(["5 kg"]);
-    const { from, until } = await pageOf(night);
+    const { from, until } = await readPage(night);
     expect([from, until]).toEqual(["2026-03-10T16:00:00.000Z", "2026-03-11T00:00:00.000Z"]);
-    expect(hoursOf(night, HOURS).until).toBe("2026-03-11 07:00");
+    expect(shiftHours(night, HOURS).until).toBe("2026-03-11 07:00");
   });
 });
 
-it("is at the hours of the plant's settings, as the exceptions of the shift are", async () => {
+it("begins and ends at the hours of the plant's settings", async () => {
   await api.db.insert(plantSetting).values({ saved: { shiftHours: "08:00 16:00 00:00" } });
-  const { from, until } = await pageOf({ date: "2026-03-10", shift: "3" });
+  const { from, until } = await readPage({ date: "2026-03-10", shift: "3" });
   await api.db.delete(plantSetting);
   expect([from, until]).toEqual(["2026-03-10T17:00:00.000Z", "2026-03-11T01:00:00.000Z"]);
 });
@@ -110,7 +110,7 @@ describe("a handover", () => {
 
   it("keeps the figures of its time, with the names of both", async () => {
     const truck = await openTruck(api);
-    const { openTrucks, exceptions } = await pageOf(current);
+    const { openTrucks, exceptions } = await readPage(current);
     const { status, body } = await handOver("SCALE", current, "portal macet");
     expect([status, body.handedBy.name, body.note]).toEqual([201, "Uji SCALE", "portal macet"]);
     expect(body.snapshot.openTrucks).toEqual(openTrucks);
@@ -120,11 +120,11 @@ describe("a handover", () => {
     await step(api, await truckAt(api, "WEIGHED_IN"), "cancel", { reason: "tidak jadi" });
     const cancelled = await openTruck(api);
     await step(api, cancelled, "cancel", { reason: "tidak jadi" });
-    const page = await pageOf(current, "ADMIN");
+    const page = await readPage(current, "ADMIN");
     expect(page.handover?.snapshot).toEqual(body.snapshot);
     const [last, second] = page.exceptions.map(({ kind }) => kind);
     expect([last, second]).toEqual(["cancelled", "unusual"]);
-    expect((await pageOf(current)).exceptions.map(({ kind }) => kind)).not.toContain("cancelled");
+    expect((await readPage(current)).exceptions.map(({ kind }) => kind)).not.toContain("cancelled");
 
     const taken = await takeOver("OFFICE", body.id);
     expect([taken.status, taken.body.takenBy?.name]).toEqual([200, "Uji OFFICE"]);
@@ -140,7 +140,7 @@ describe("a handover", () => {
     const truck = await openTruck(api);
     await handOver("SCALE", shift);
     await step(api, truck, "cancel", { reason: "tidak jadi" });
-    const { ended } = await pageOf(shift);
+    const { ended } = await readPage(shift);
     expect(ended).toEqual([{ area: "outbound", id: truck.id, status: "CANCELLED" }]);
   });
 
@@ -148,7 +148,7 @@ describe("a handover", () => {
     const shift = before();
     const answers = await Promise.all([handOver("SCALE", shift), handOver("OFFICE", shift), handOver("SCALE", shift)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
-    const { handover } = await pageOf(shift);
+    const { handover } = await readPage(shift);
     const refused = answers.find(({ status }) => status === 409)?.body;
     expect(refused).toMatchObject({ code: "shiftHandedOver", params: { name: handover?.handedBy.name } });
   });
@@ -178,7 +178,7 @@ describe("a handover", () => {
     const { body } = await handOver("SCALE", current, "salah shift");
     expect((await takeBack("OFFICE", body.id)).body).toMatchObject({ code: "undoOver" });
     expect((await takeBack("SCALE", body.id)).status).toBe(200);
-    expect((await pageOf(current)).handover).toBeNull();
+    expect((await readPage(current)).handover).toBeNull();
     expect((await takeOver("OFFICE", body.id)).status).toBe(404);
     const again = await handOver("OFFICE", current);
     expect([again.status, again.body.handedBy.name, again.body.note]).toEqual([201, "Uji OFFICE", null]);

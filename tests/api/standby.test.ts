@@ -111,9 +111,9 @@ describe("with a standby", () => {
     expect(reads(sent.standby, '"access_token"')).toBe(0);
     expect(reads(sent.primary, '"access_token"')).toBeGreaterThan(2);
     // A thread has its own connection, so its reads are checked at the server.
-    const before = await commitsOf(standby);
+    const before = await readCommits(standby);
     expect(await file(`${REPORT}/csv?${RANGE}`)).toContain("B 1 STB");
-    await expect.poll(() => commitsOf(standby)).toBeGreaterThan(before);
+    await expect.poll(() => readCommits(standby)).toBeGreaterThan(before);
   });
 
   it("a report includes every acknowledged write", async () => {
@@ -226,7 +226,7 @@ describe("after a failover", () => {
   });
 });
 
-async function commitsOf(server: TestPostgres): Promise<number> {
+async function readCommits(server: TestPostgres): Promise<number> {
   const { rows } = await onOneConnection(server.rootUrl, (client) =>
     client.query<{ commits: number }>("select xact_commit::int as commits from pg_stat_database where datname = $1", [
       DATABASE,

@@ -20,10 +20,10 @@ const api = useApi();
 const today = businessDay("Asia/Jakarta");
 const daysAgo = (days: number) => shiftDay(today, -days);
 
-const homeOf = async () => expectStatus(200, await api.get<HomeAnswer>("OFFICE", "/home"));
-const stockOf = async (gradeId: number, markingId: number) =>
-  (await homeOf()).stock?.goods.find(({ grade, marking }) => grade.id === gradeId && marking.id === markingId);
-const exDoOf = async (id: number) => {
+const readHome = async () => expectStatus(200, await api.get<HomeAnswer>("OFFICE", "/home"));
+const readStock = async (gradeId: number, markingId: number) =>
+  (await readHome()).stock?.goods.find(({ grade, marking }) => grade.id === gradeId && marking.id === markingId);
+const readExDoSums = async (id: number) => {
   const { rows } = await api.db.execute<Record<"madeKg" | "bookedKg" | "deliveredKg", number>>(
     sql`select made_kg::int as "madeKg", booked_kg::int as "bookedKg", delivered_kg::int as "deliveredKg" from ex_do_sum where ex_do_master_id = ${id}`,
   );
@@ -71,24 +71,24 @@ describe("the stock of a grade and marking", () => {
     const first = await make({ date: daysAgo(20) });
     await make();
     const truck = await truckAt(api, "WEIGHED_OUT", { date: today });
-    expect(await stockOf(1, 1)).toMatchObject({ openingDate: null, openingKg: 0, madeKg: 10_000, deliveredKg: 0 });
+    expect(await readStock(1, 1)).toMatchObject({ openingDate: null, openingKg: 0, madeKg: 10_000, deliveredKg: 0 });
     const done = await step(api, truck, "finish", { reason: "uji" });
-    expect(await stockOf(1, 1)).toMatchObject({ madeKg: 10_000, deliveredKg: 10_000, stockKg: 0 });
-    expect(await stockOf(2, 2)).toMatchObject({ madeKg: 0, deliveredKg: 4000, stockKg: -4000 });
+    expect(await readStock(1, 1)).toMatchObject({ madeKg: 10_000, deliveredKg: 10_000, stockKg: 0 });
+    expect(await readStock(2, 2)).toMatchObject({ madeKg: 0, deliveredKg: 4000, stockKg: -4000 });
 
     const reopened = await step(api, done, "reopen", { reason: "salah" });
-    expect(await stockOf(1, 1)).toMatchObject({ deliveredKg: 0 });
+    expect(await readStock(1, 1)).toMatchObject({ deliveredKg: 0 });
     await step(api, reopened, "finish", { reason: "uji" });
 
     // Correct, delete and restore.
     const path = `/production/${first.id}`;
     const body = goods({ date: daysAgo(20), gradeId: 2, markingId: 1, quantityKg: 5100 });
     const moved = expectStatus(200, await api.put<Production>("OFFICE", path, body, first.version));
-    expect([(await stockOf(1, 1))?.madeKg, (await stockOf(2, 1))?.madeKg]).toEqual([5000, 5100]);
+    expect([(await readStock(1, 1))?.madeKg, (await readStock(2, 1))?.madeKg]).toEqual([5000, 5100]);
     await api.call("OFFICE", "delete", path);
-    expect(await stockOf(2, 1)).toMatchObject({ madeKg: 0 });
+    expect(await readStock(2, 1)).toMatchObject({ madeKg: 0 });
     await api.post("ADMIN", `${path}/restore`, {}, moved.version + 1);
-    expect(await stockOf(2, 1)).toMatchObject({ madeKg: 5100 });
+    expect(await readStock(2, 1)).toMatchObject({ madeKg: 5100 });
   });
 
   it("starts from the newest opening stock, and lists the rows of each figure", async () => {
@@ -96,8 +96,8 @@ describe("the stock of a grade and marking", () => {
     await openingStock({ quantityKg: 20_000 });
     await make({ date: daysAgo(10), quantityKg: 4900 });
     await make({ date: daysAgo(9), quantityKg: 4950 });
-    const { stock } = await homeOf();
-    const found = await stockOf(1, 1);
+    const { stock } = await readHome();
+    const found = await readStock(1, 1);
     expect(found).toMatchObject({ openingDate: daysAgo(10), startDate: daysAgo(9), openingKg: 20_000, madeKg: 9950 });
     expect(found?.stockKg).toBe(20_000 + 9950 - 10_000);
     for (const one of stock?.goods ?? []) {
@@ -117,7 +117,7 @@ describe("the stock of a grade and marking", () => {
     await api.db.execute(sql`
       insert into opening_stock (date, grade_id, marking_id, quantity_kg)
       select ${daysAgo(5)}, 1, id, 1000 * id from marking where name like 'Banyak %'`);
-    const { stock } = await homeOf();
+    const { stock } = await readHome();
     const all = expectStatus(200, await api.get<HomeAnswer>("OFFICE", "/home?stock=all")).stock;
     const kg = all?.goods.map(({ stockKg }) => stockKg) ?? [];
     const below = kg.filter((one) => one < 0);
@@ -134,7 +134,7 @@ describe("the stock of a grade and marking", () => {
 });
 
 describe("a count of today", () => {
-  it("holds for the moment it is saved", async () => {
+  it("applies from the moment it is saved", async () => {
     const made = await api.db.execute<{ id: number }>(
       sql`insert into marking (name) values ('Saat hitung') returning id`,
     );
@@ -188,30 +188,34 @@ describe("a count of today", () => {
 describe("the balances of an ex-DO", () => {
   it("include productions, bookings and deliveries, and match its reports", async () => {
     const po = await makePo(api, "PO-EXDO", [40_000], { date: today });
-    const before = await exDoOf(2);
+    const before = await readExDoSums(2);
     const booking = await makeBooking(api, po.lines[0]?.id ?? 0, 2, 12_000);
     const gone = await makeBooking(api, po.lines[0]?.id ?? 0, 2, 3000);
     await make({ exDoMasterId: 2, shift: 2 });
-    expect(await exDoOf(2)).toMatchObject({ madeKg: (before?.madeKg ?? 0) + 5000, bookedKg: 15_000, deliveredKg: 0 });
+    expect(await readExDoSums(2)).toMatchObject({
+      madeKg: (before?.madeKg ?? 0) + 5000,
+      bookedKg: 15_000,
+      deliveredKg: 0,
+    });
     await api.post("OFFICE", `/booking/${gone.id}/cancel`, { reason: "batal" }, gone.version);
     let truck = await openTruck(api, { date: today, outboundItem: [bookedItem(booking.id, 10_000)] });
     truck = await load(api, await step(api, truck, "weigh-in", { weightKg: TARE }), 0);
     truck = await step(api, truck, "weigh-out", { weightKg: TARE + 10_000 });
     const done: OutboundRecord = await step(api, truck, "finish");
-    expect(await exDoOf(2)).toMatchObject({ bookedKg: 12_000, deliveredKg: 10_000 });
+    expect(await readExDoSums(2)).toMatchObject({ bookedKg: 12_000, deliveredKg: 10_000 });
     const search = `exDoMasterId=2&startDate=${daysAgo(900)}&endDate=${today}`;
     const proofs = await Promise.all(
       ["production?", "booking?", "outbound?type=items&status=DONE&"].map((of) =>
         proofAt(api, `/export/${of}${search}`),
       ),
     );
-    const sums = await exDoOf(2);
+    const sums = await readExDoSums(2);
     expect([sums?.madeKg, sums?.bookedKg, sums?.deliveredKg]).toEqual([
       proofs[0]?.summary.quantityKg,
       proofs[1]?.summary.quantityKg,
       proofs[2]?.summary.itemsKg,
     ]);
     await api.call("ADMIN", "delete", `/outbound-record/${done.id}`);
-    expect(await exDoOf(2)).toMatchObject({ deliveredKg: 0 });
+    expect(await readExDoSums(2)).toMatchObject({ deliveredKg: 0 });
   });
 });

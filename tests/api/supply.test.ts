@@ -137,7 +137,7 @@ describe("an ex-DO with bookings", () => {
 });
 
 describe("goods counted in kg", () => {
-  it("have one amount: no bags become the kg, others are refused", async () => {
+  it("store the kg as bags, and refuse another number of bags", async () => {
     const item = expectStatus(
       201,
       await api.post<{ id: number }>("ADMIN", "/outbound-item", { name: `Curah ${count}`, unit: "kg" }),

@@ -19,7 +19,7 @@ afterEach(() => vi.useRealTimers());
 const opened = (licensePlate: string, changes: object = {}) => openTruck(api, { licensePlate, ...changes });
 
 const linkFor = async (account: Account, id = record.id) => (await show(account, `/outbound-record/${id}/pdf`)).url;
-const textsOf = async (account: Account, id: number) => pagesOf({ url: await linkFor(account, id) });
+const readTexts = async (account: Account, id: number) => pagesOf({ url: await linkFor(account, id) });
 
 async function expectDead(url: string): Promise<void> {
   const answer = await api.request(url);
@@ -85,7 +85,7 @@ describe("a surat jalan link", () => {
     const url = await linkFor("OFFICE", gone.id);
     await api.call("ADMIN", "delete", `/outbound-record/${gone.id}`);
     expect((await api.request(url)).status).toBe(404);
-    expect((await textsOf("ADMIN", gone.id))[0]).toContain("DIHAPUS");
+    expect((await readTexts("ADMIN", gone.id))[0]).toContain("DIHAPUS");
   });
 });
 
@@ -93,7 +93,7 @@ describe("a surat jalan", () => {
   it("shows customer, destination, truck and weights", async () => {
     const loaded = await truckAt(api, "LOADED", { licensePlate: "T 9034 DC", sealNo: "SG-1" });
     const done = await step(api, await step(api, loaded, "weigh-out", { weightKg: 22_050 }), "finish");
-    const [page = "", ...more] = await textsOf("OFFICE", done.id);
+    const [page = "", ...more] = await readTexts("OFFICE", done.id);
     expect(more).toEqual([]);
     for (const text of [
       "PT Uji Coba",

@@ -19,13 +19,13 @@ type Row = { id: number; version: number };
 /** Takes back what happened to the row. */
 type Way = (path: string, row: Row) => Promise<() => Promise<{ status: number; codes: string[] }>>;
 
-const codesOf = ({ code, errorCodes = {} }: ErrorAnswer) => [
+const listCodes = ({ code, errorCodes = {} }: ErrorAnswer) => [
   code,
   ...Object.values(errorCodes).flatMap((errors) => errors.map((one) => one.code)),
 ];
 const post = async (path: string, body: object, version?: number) => {
   const answer = await api.post<ErrorAnswer & Row>("ADMIN", path, body, version);
-  return { status: answer.status, codes: codesOf(answer.body), version: answer.body.version };
+  return { status: answer.status, codes: listCodes(answer.body), version: answer.body.version };
 };
 
 const ways: Record<"restore" | "undo", Way> = {
@@ -116,7 +116,7 @@ describe.each(both)("%s of a booking", (way) => {
     expect(await findInconsistencies(api.db)).toEqual([]);
   });
 
-  it("succeeds although its grade and customer have other names", async () => {
+  it("succeeds after its grade and customer were renamed", async () => {
     const { booking } = await order();
     const takeBack = await ways[way]("/booking", booking);
     for (const path of ["/grade/1", "/customer/1"]) {

@@ -73,7 +73,7 @@ describe("undo of an order cancellation", () => {
     return { po, exDo, line, booking: await makeBooking(api, line, exDo.id, 15_000) };
   }
 
-  it("books a booking's kg again, and the history has both", async () => {
+  it("books the kg of a booking again, and adds both steps to the history", async () => {
     const { po, booking } = await booked("BATAL");
     const cancelled = await post<Booking>("booking/ID/cancel", booking, reason);
     expect((await poNow(po)).lines[0]?.bookedKg).toBe(0);
@@ -109,8 +109,8 @@ describe("undo of an order cancellation", () => {
     expect(cancelled.body).toMatchObject({ status: "CANCELLED", lines: [{ bookedKg: 0 }] });
     const { body } = await post<PoSale>("po-sale/ID/undo", cancelled.body);
     expect(body).toMatchObject({ status: "ACTIVE", cancelReason: null, lines: [{ bookedKg: 15_000 }] });
-    const statusOf = async (id: number) => (await api.get<Booking>("OFFICE", `/booking/${id}`)).body.status;
-    expect([await statusOf(booking.id), await statusOf(earlier.id)]).toEqual([booking.status, "CANCELLED"]);
+    const readStatus = async (id: number) => (await api.get<Booking>("OFFICE", `/booking/${id}`)).body.status;
+    expect([await readStatus(booking.id), await readStatus(earlier.id)]).toEqual([booking.status, "CANCELLED"]);
     expect(await findInconsistencies(api.db)).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ const count = (truck: InboundTruck, quantities: number[], more: object = {}) => 
   const items = truck.record.items.map(({ id }, index) => ({ id, quantity: quantities[index] }));
   return truck.does("CHECKER", "check", { items, ...more });
 };
-const errorsOf = ({ body }: { body: unknown }) => (body as ErrorAnswer).errors;
+const answerErrors = ({ body }: { body: unknown }) => (body as ErrorAnswer).errors;
 
 describe("a quantity far over the delivery note", () => {
   it("is compared with the note at every check, not with an earlier count", async () => {
@@ -62,7 +62,7 @@ describe("a net far over the delivery note", () => {
       unusual: [{ field: "deductionPct" }],
     });
     const refused = await count(truck, [15_000], { deductionKg: 1_000, deductionReason: "basah" });
-    expect(Object.keys(errorsOf(refused) ?? {})).toEqual(["deductionKg", "unusualReason"]);
+    expect(Object.keys(answerErrors(refused) ?? {})).toEqual(["deductionKg", "unusualReason"]);
   });
 
   it("is not checked when goods are counted in bales", async () => {
