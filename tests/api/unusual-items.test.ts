@@ -23,7 +23,7 @@ const ofItem = (as: Account, record: OutboundRecord, method: "put" | "post", ver
   const [item] = record.outboundItem;
   return api.call<Answered>(as, method, `/outbound-record-item/${item?.id}${verb}`, { body, version: item?.version });
 };
-const historyOf = async ({ id }: OutboundRecord) => api.history("OFFICE", `/outbound-record/${id}`);
+const readHistory = async ({ id }: OutboundRecord) => api.history("OFFICE", `/outbound-record/${id}`);
 
 describe("item kg that do not match the bags", () => {
   it("use the limit of the setting", async () => {
@@ -51,7 +51,7 @@ describe("item kg that do not match the bags", () => {
     expect(refused.body.errors?.quantityKg).toEqual(["Nilai tidak wajar: 248 × 50 kg = 12.400 kg."]);
     const done = await ofItem("FG", empty, "post", "/load", { ...loaded, unusualReason: "karung 40 kg" });
     expect([done.status, done.body.toCheck, done.body.unusual.length]).toEqual([200, true, 1]);
-    expect((await historyOf(done.body))[0]).toMatchObject({ action: "load", reason: "karung 40 kg" });
+    expect((await readHistory(done.body))[0]).toMatchObject({ action: "load", reason: "karung 40 kg" });
   });
 });
 

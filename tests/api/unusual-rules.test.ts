@@ -24,38 +24,38 @@ describe("the quantity of an ex-DO", () => {
   const api = useApi();
   const post = (path: string, body: object) => api.post<Saved>("OFFICE", path, body);
   let last = 0;
-  const exDoOf = async (quantityKg: number | null) => {
+  const makeExDo = async (quantityKg: number | null) => {
     const body = { ex_do_no: `DO-${++last}`, exDoType: "OWN", date: "2026-11-01", quantityKg };
     return expectStatus(201, await api.post<{ id: number }>("ADMIN", "/ex-do-master", body)).id;
   };
   const goods = (exDoMasterId: number, quantityKg: number, changes: object = {}) =>
     newProduction({ exDoMasterId, bags: quantityKg / 50, quantityKg, ...changes });
-  const lineOf = async (poSalesNo: string) => (await makePo(api, poSalesNo, [50_000])).lines[0]?.id ?? 0;
+  const makeLine = async (poSalesNo: string) => (await makePo(api, poSalesNo, [50_000])).lines[0]?.id ?? 0;
 
   it("asks for no reason when a production or booking above it is reduced", async () => {
-    const exDo = await exDoOf(100);
+    const exDo = await makeExDo(100);
     const made = expectStatus(201, await post("/production", { ...goods(exDo, 5000), unusualReason }));
     const put = (path: string, { id, version }: Saved, body: object) =>
       api.put<Saved>("OFFICE", `${path}/${id}`, body, version);
     const fewer = expectStatus(200, await put("/production", made, goods(exDo, 500)));
     expect(fewer.toCheck).toBe(true);
-    const line = await lineOf("PO-LOWER");
+    const line = await makeLine("PO-LOWER");
     const booked = expectStatus(201, await post("/booking", { ...bookingBody(line, exDo, 9000), unusualReason }));
     const lowered = expectStatus(200, await put("/booking", booked, bookingBody(line, exDo, 8500)));
     expect((await put("/booking", lowered, bookingBody(line, exDo, 8600))).status).toBe(422);
   });
 
   it("asks for one reason when kg and bags do not match either", async () => {
-    const refused = await post("/production", goods(await exDoOf(100), 5000, { bags: 1 }));
+    const refused = await post("/production", goods(await makeExDo(100), 5000, { bags: 1 }));
     expect(refused.body.errors.quantityKg).toHaveLength(2);
   });
 
   it("asks for no reason when the ex-DO has no quantity", async () => {
-    expect((await post("/production", goods(await exDoOf(null), 5000))).status).toBe(201);
+    expect((await post("/production", goods(await makeExDo(null), 5000))).status).toBe(201);
   });
 
   it("asks for a reason for one of two concurrent bookings", async () => {
-    const [exDo, line] = [await exDoOf(10_000), await lineOf("PO-RACE")];
+    const [exDo, line] = [await makeExDo(10_000), await makeLine("PO-RACE")];
     const both = await Promise.all([1, 2].map(() => post("/booking", bookingBody(line, exDo, 6000))));
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
   });

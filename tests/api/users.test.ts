@@ -31,7 +31,7 @@ const verb = ({ id, version }: User, name: "activate" | "deactivate") =>
   api.post<User>("ADMIN", `/user/${id}/${name}`, {}, version);
 
 const signIn = (email: string, password: string) => api.post<LoginAnswer>(null, "/login", { email, password });
-const tokenOf = async (email: string, password = OWN_PASSWORD) => (await signIn(email, password)).body.token;
+const signInToken = async (email: string, password = OWN_PASSWORD) => (await signIn(email, password)).body.token;
 const meAs = async (token: string) =>
   (await api.call(null, "get", "/me", { headers: { Authorization: `Bearer ${token}` } })).status;
 
@@ -46,7 +46,7 @@ describe("a user", () => {
   it("is created with roles in the order of the table, and can sign in", async () => {
     const user = await made({ name: "  Budi  ", email: "Budi@Gudang.Test", role: "OFFICE, SCALE,OFFICE" });
     expect(user).toMatchObject({ name: "Budi", email: "budi@gudang.test", role: "SCALE,OFFICE", active: true });
-    const token = await tokenOf("BUDI@gudang.test");
+    const token = await signInToken("BUDI@gudang.test");
     const me = await api.call(null, "get", "/me", { headers: { Authorization: `Bearer ${token}` } });
     expect(me.body).toMatchObject({ id: user.id, role: "SCALE,OFFICE" });
     expect((await made({ role: "" })).role).toBe("");
@@ -80,7 +80,7 @@ describe("a user", () => {
     const user = await made();
     const given = async (token: string) =>
       (await api.call<Me>(null, "get", "/me", { headers: { Authorization: `Bearer ${token}` } })).body.passwordGiven;
-    const token = await tokenOf(user.email);
+    const token = await signInToken(user.email);
     expect(await given(token)).toBe(true);
     const change = { currentPassword: OWN_PASSWORD, password: "kuda-laut-biru-31" };
     const headers = { Authorization: `Bearer ${token}` };
@@ -88,7 +88,7 @@ describe("a user", () => {
     expect(await given(token)).toBeUndefined();
     const { body: now } = await api.get<User>("ADMIN", `/user/${user.id}`);
     expect((await put(now, { password: "kuda-nil-hijau-32" })).status).toBe(200);
-    expect(await given(await tokenOf(user.email, "kuda-nil-hijau-32"))).toBe(true);
+    expect(await given(await signInToken(user.email, "kuda-nil-hijau-32"))).toBe(true);
     // An ADMIN knows the own password.
     const { body: admin } = await api.get<Me>("ADMIN", "/me");
     const { body: own } = await api.get<User>("ADMIN", `/user/${admin.id}`);
@@ -144,18 +144,18 @@ describe("a user", () => {
 describe("the sessions of a user", () => {
   it("end only on a role change, a new password or a deactivation", async () => {
     let user = await made();
-    const first = await tokenOf(user.email);
+    const first = await signInToken(user.email);
     user = (await put(user, { name: "Siti Baru", password: "" })).body;
     expect(await meAs(first)).toBe(200);
     user = (await put(user, { role: "SCALE,FG" })).body;
     expect(await meAs(first)).toBe(401);
 
-    const second = await tokenOf(user.email);
+    const second = await signInToken(user.email);
     user = (await put(user, { password: "sandi-lain-22" })).body;
     expect(await meAs(second)).toBe(401);
     expect((await signIn(user.email, OWN_PASSWORD)).status).toBe(401);
 
-    const third = await tokenOf(user.email, "sandi-lain-22");
+    const third = await signInToken(user.email, "sandi-lain-22");
     user = (await verb(user, "deactivate")).body;
     expect(user.active).toBe(false);
     expect(await meAs(third)).toBe(401);

@@ -29,26 +29,26 @@ const add = async (licensePlate: string, fields: Record<string, unknown> = {}) =
   expect(status, JSON.stringify(body)).toBe(201);
   return body;
 };
-const bookOf = async (plate: string) => {
+const readVehicle = async (plate: string) => {
   const { data } = (await api.get<ListAnswer<Vehicle>>("OFFICE", `/vehicle?q=${encodeURIComponent(plate)}`)).body;
   return data.filter(({ licensePlate }) => licensePlate === plate);
 };
-const historyOf = ({ id }: { id: number }) => api.history("OFFICE", `/vehicle/${id}`);
+const readHistory = ({ id }: { id: number }) => api.history("OFFICE", `/vehicle/${id}`);
 
 describe("a finished visit", () => {
   it("adds an outbound plate with its driver and transporter, and names the truck in the history", async () => {
     const plate = freshPlate();
     const waiting = await truckAt(api, "WEIGHED_OUT", { licensePlate: plate, transporter: "PT Lintas" });
-    expect(await bookOf(plate)).toEqual([]);
+    expect(await readVehicle(plate)).toEqual([]);
     await step(api, waiting, "finish", { reason: "uji" });
-    const [made] = await bookOf(plate);
+    const [made] = await readVehicle(plate);
     expect(made).toMatchObject({ driverName: "Budi", transporter: "PT Lintas", permittedGrossKg: null });
-    expect(await historyOf(made!)).toMatchObject([{ action: "create", reason: waiting.recordNo }]);
+    expect(await readHistory(made!)).toMatchObject([{ action: "create", reason: waiting.recordNo }]);
   });
 
   it("adds an inbound plate", async () => {
     await InboundTruck.after(api, "B 771 IN", "finish", { transporter: "CV Muara" });
-    expect(await bookOf("B 771 IN")).toMatchObject([{ driverName: "Asep", transporter: "CV Muara" }]);
+    expect(await readVehicle("B 771 IN")).toMatchObject([{ driverName: "Asep", transporter: "CV Muara" }]);
   });
 
   it("fills empty fields of the book, and replaces a driver only after two visits in a row", async () => {
@@ -58,14 +58,14 @@ describe("a finished visit", () => {
     const visit = (driverName: string) =>
       truckAt(api, "DONE", { licensePlate: plate, date: `2026-11-${day++}`, driverName, transporter: "PT Lintas" });
     await visit("Budi");
-    const [filled] = await bookOf(plate);
+    const [filled] = await readVehicle(plate);
     expect(filled).toMatchObject({ driverName: "Dedi", transporter: "PT Lintas", version: known.version + 1 });
     await visit("Budi");
-    expect(await bookOf(plate)).toMatchObject([{ driverName: "Budi", permittedGrossKg: 26_000 }]);
-    const version = (await bookOf(plate))[0]?.version;
+    expect(await readVehicle(plate)).toMatchObject([{ driverName: "Budi", permittedGrossKg: 26_000 }]);
+    const version = (await readVehicle(plate))[0]?.version;
     await visit("Budi");
-    expect(await bookOf(plate)).toMatchObject([{ version }]);
-    expect((await historyOf(known)).map(({ changes }) => changes.map(({ field }) => field))).toEqual([
+    expect(await readVehicle(plate)).toMatchObject([{ version }]);
+    expect((await readHistory(known)).map(({ changes }) => changes.map(({ field }) => field))).toEqual([
       ["driverName"],
       ["transporter"],
       expect.any(Array),
@@ -81,7 +81,7 @@ describe("a finished visit", () => {
       into.does("ADMIN", "finish", { pricePerKg: 5000 }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await bookOf(plate)).toHaveLength(1);
+    expect(await readVehicle(plate)).toHaveLength(1);
   });
 
   it("leaves the book as before when its finish is undone, until it is finished again", async () => {
@@ -91,18 +91,18 @@ describe("a finished visit", () => {
     const waiting = await truckAt(api, "WEIGHED_OUT", { licensePlate: plate, transporter: "PT Lintas" });
     const back = await undone(await step(api, waiting, "finish", { reason: "uji" }));
     expect([back.status, back.body.status, back.body.vehicle]).toEqual([200, "WEIGHED_OUT", null]);
-    expect(await bookOf(plate)).toEqual([]);
+    expect(await readVehicle(plate)).toEqual([]);
     await step(api, back.body, "finish", { reason: "uji" });
-    const [made] = await bookOf(plate);
+    const [made] = await readVehicle(plate);
     expect(made).toMatchObject({ driverName: "Budi", transporter: "PT Lintas" });
 
     // The second visit of another driver replaces the first.
     await truckAt(api, "DONE", { licensePlate: plate, driverName: "Dedi", date: "2026-11-21" });
     const second = await truckAt(api, "DONE", { licensePlate: plate, driverName: "Dedi", date: "2026-11-22" });
-    expect(await bookOf(plate)).toMatchObject([{ driverName: "Dedi" }]);
+    expect(await readVehicle(plate)).toMatchObject([{ driverName: "Dedi" }]);
     await undone(second);
-    expect(await bookOf(plate)).toMatchObject([{ id: made?.id, driverName: "Budi", transporter: "PT Lintas" }]);
-    expect((await historyOf(made!))[0]).toMatchObject({
+    expect(await readVehicle(plate)).toMatchObject([{ id: made?.id, driverName: "Budi", transporter: "PT Lintas" }]);
+    expect((await readHistory(made!))[0]).toMatchObject({
       reason: second.recordNo,
       changes: [{ field: "driverName", from: "Dedi", to: "Budi" }],
     });
@@ -111,11 +111,11 @@ describe("a finished visit", () => {
   it("keeps an edit of the book when an inbound finish is undone after it", async () => {
     const plate = freshPlate();
     const truck = await InboundTruck.after(api, plate, "finish", { transporter: "CV Muara" });
-    const [made] = await bookOf(plate);
+    const [made] = await readVehicle(plate);
     const body = { licensePlate: plate, driverName: "Asep", transporter: "CV Muara", note: "servis" };
     expect((await api.put("ADMIN", `/vehicle/${made?.id}`, body, made?.version)).status).toBe(200);
     expect((await truck.does("ADMIN", "undo", {})).status).toBe(200);
-    expect(await bookOf(plate)).toMatchObject([{ id: made?.id, driverName: "Asep" }]);
+    expect(await readVehicle(plate)).toMatchObject([{ id: made?.id, driverName: "Asep" }]);
   });
 
   it("takes its place in the tares of the plate, of both directions, newest first", async () => {
@@ -123,7 +123,7 @@ describe("a finished visit", () => {
     const out = await truckAt(api, "DONE", { licensePlate: plate, date: "2026-11-18" });
     const into = await InboundTruck.after(api, plate, "finish", { date: "2026-11-19" });
     await truckAt(api, "CANCELLED", { licensePlate: plate, date: "2026-11-20" });
-    const [made] = await bookOf(plate);
+    const [made] = await readVehicle(plate);
     const taresAt = async (as: "OFFICE" | "FG" | "CHECKER", path: string) =>
       (await api.get<SelectionAnswer<VehicleTare>>(as, `${path}/tares`)).body.data.map(({ area, tareKg }) => [
         area,
@@ -202,7 +202,7 @@ describe("a blocked plate", () => {
     for (const { id } of [record, done])
       expect((await api.call("ADMIN", "delete", `/outbound-record/${id}`)).status).toBe(204);
     await add(record.licensePlate, { blockedReason: "Rem blong" });
-    const [row] = await bookOf(done.licensePlate);
+    const [row] = await readVehicle(done.licensePlate);
     const blocked = { licensePlate: done.licensePlate, blockedReason: "Rem blong" };
     expect((await api.put("OFFICE", `/vehicle/${row?.id}`, blocked, row?.version)).status).toBe(200);
     const restore = ({ id, version }: OutboundRecord, body: object = {}) =>
@@ -279,7 +279,7 @@ describe("the permitted gross", () => {
   it("stays that of the weighing when the book changes, also for its correction and undo", async () => {
     const record = await loaded();
     const gone = await weighOut(record, { weightKg: 22_000, unusualReason: "jalan dekat" });
-    const [row] = await bookOf(record.licensePlate);
+    const [row] = await readVehicle(record.licensePlate);
     const body = { licensePlate: record.licensePlate, permittedGrossKg: 30_000 };
     expect((await api.put("OFFICE", `/vehicle/${row?.id}`, body, row?.version)).status).toBe(200);
     const found = await api.get<OutboundRecord>("SCALE", `/outbound-record/${record.id}`);

@@ -58,7 +58,16 @@ it(
   async () => {
     const secrets = /"dependencies"|SESSION_SECRET|root:|export default|PRIVATE KEY/;
     for (const up of ["../", "..%2f", "%2e%2e/", "%2e%2e%2f", "..%5c", "..\\", "....//", "%252e%252e%252f"]) {
-      for (const base of ["/", "/assets/", "/locales/", "/texts/", "/photo/", "/import/customer/", "/api/photo/"]) {
+      for (const base of [
+        "/",
+        "/assets/",
+        "/locales/",
+        "/handbook/",
+        "/texts/",
+        "/photo/",
+        "/import/customer/",
+        "/api/photo/",
+      ]) {
         for (const file of ["package.json", ".env", "etc/passwd", "build/server/index.js"]) {
           const { status, text } = await web.send(base + up.repeat(5) + file);
           assert.ok([302, 400, 401, 403, 404].includes(status), `${base}${up}${file}: ${status}`);

@@ -120,3 +120,26 @@ it(
   },
   MANY_REQUESTS_MS,
 );
+
+it("logs the trace id of a valid traceparent with the page and its API calls", async () => {
+  const id = "4bf92f3577b34da6a3ce929d0e0e4736";
+  const lines = () => web.log().filter((line) => line !== "");
+  const tracesOf = async (traceparent: string) => {
+    const before = lines().length;
+    for (const address of ["/login", "/api/me"]) await web.send(address, { headers: { traceparent } });
+    await expect.poll(() => lines().length).toBeGreaterThan(before + 1);
+    const traces = lines()
+      .slice(before)
+      .map((line) => (JSON.parse(line) as { traceId?: string }).traceId);
+    return [...new Set(traces)];
+  };
+  expect(await tracesOf(`00-${id}-00f067aa0ba902b7-01`)).toEqual([id]);
+  for (const invalid of [
+    `ff-${id}-00f067aa0ba902b7-01`,
+    `00-${"0".repeat(32)}-00f067aa0ba902b7-01`,
+    `00-${id}-${"0".repeat(16)}-01`,
+    `00-${id.toUpperCase()}-00f067aa0ba902b7-01`,
+    `00-${id}-01`,
+  ])
+    expect(await tracesOf(invalid), invalid).toEqual([undefined]);
+});

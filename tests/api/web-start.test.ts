@@ -1,19 +1,22 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { chmod, readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { isNotNull } from "drizzle-orm";
+import { afterEach, beforeEach, expect, inject, it, onTestFinished } from "vitest";
+import { outgoingMail } from "#backend/db/tables/mail";
+import { queueMail } from "#backend/mail/queue";
+import { startNode, stopChild, WEB_SERVER } from "../../scripts/child";
+import { connectToClone } from "../setup/database";
+import { accountEmail } from "../setup/fixture";
+import { freePort, PATIENCE, startGudang } from "../setup/start-gudang";
 
 /** `npm start` with the bundled PostgreSQL in a new data folder. */
 
-/** A start on a busy machine takes half a minute. */
-const PATIENCE = { timeout: 120_000, interval: 50 };
-
 let dataDir: string;
-let started: ChildProcess | undefined;
+let started: Awaited<ReturnType<typeof startGudang>> | undefined;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), "gudang-start-"));
@@ -21,31 +24,11 @@ beforeEach(async () => {
   await chmod(dataDir, 0o755);
 });
 afterEach(async () => {
-  if (started?.exitCode === null && started.signalCode === null) {
-    started.kill("SIGTERM");
-    await once(started, "exit");
-  }
+  await started?.stop();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-async function start(settings: Record<string, string> = {}) {
-  const url = `http://localhost:${await freePort()}`;
-  const own = { GUDANG_DATA: dataDir, DATABASE_URL: "", API_URL: "", APP_URL: "" };
-  const env = { ...process.env, ...own, PORT: new URL(url).port, LOG_LEVEL: "silent", ...settings };
-  const gudang = spawn(process.execPath, ["scripts/run.mjs", "start"], { env, stdio: ["ignore", "pipe", "pipe"] });
-  started = gudang;
-  let output = "";
-  for (const stream of [gudang.stdout, gudang.stderr]) stream.on("data", (data: Buffer) => (output += data.toString()));
-  return { process: gudang, url, output: () => output };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  return typeof address === "object" && address ? address.port : 0;
-}
+const start = async (settings?: Record<string, string>) => (started = await startGudang(dataDir, settings));
 
 /** Returns the pid of the bundled server; 0 without one. */
 const postgres = () =>
@@ -97,4 +80,19 @@ it("one process serves, starts a lost database again, and leaves it running when
   next.process.kill("SIGINT");
   expect(await once(next.process, "exit")).toEqual([0, null]);
   expect(await postgres()).toBe(0);
+});
+
+it("the web server sends queued mails before its first request", async () => {
+  const { db, url, close } = await connectToClone(inject("serverUrl"), `start_${process.pid}`);
+  await queueMail(db, { kind: "reset", recipient: accountEmail("SCALE"), locale: undefined });
+  const settings = { DATABASE_URL: url, SESSION_SECRET: "a secret for this test", MAIL_DIR: dataDir, APP_URL: "" };
+  const server = startNode(WEB_SERVER, {
+    env: { ...process.env, ...settings, PORT: String(await freePort()) },
+    stdio: "ignore",
+  });
+  onTestFinished(async () => {
+    await stopChild(server);
+    await close();
+  });
+  await expect.poll(() => db.$count(outgoingMail, isNotNull(outgoingMail.sentAt)), PATIENCE).toBe(1);
 });

@@ -8,7 +8,7 @@ const api = useApi({ APP_URL: "https://gudang.example", COMPANY_NAME: "PT Uji Co
 
 const { pagesOf, show } = paperCalls(api);
 const linkTo = (account: Account, { record }: InboundTruck) => show(account, `/inbound-record/${record.id}/pdf`);
-const textsOf = async (account: Account, truck: InboundTruck) => pagesOf(await linkTo(account, truck));
+const readTexts = async (account: Account, truck: InboundTruck) => pagesOf(await linkTo(account, truck));
 
 describe("a weighing ticket link", () => {
   it("returns a named PDF only with its signature", async () => {
@@ -27,7 +27,7 @@ describe("a weighing ticket", () => {
     await truck.does("CHECKER", "check", truck.counted({ deductionPct: 1.25, deductionReason: "Basah" }));
     await truck.does("SCALE", "weigh-out", { weightKg: 12_000 });
     const { record } = truck;
-    const [page = "", ...more] = await textsOf("SCALE", truck);
+    const [page = "", ...more] = await readTexts("SCALE", truck);
     expect(more).toEqual([]);
     for (const text of [
       "PT Uji Coba",
@@ -61,21 +61,21 @@ describe("a weighing ticket", () => {
     const truck = await InboundTruck.after(api, "B 6 WT", "finish");
     expect(truck.record.amount).toBe(90_000_000);
     for (const account of ["ADMIN", "FINANCE"] as const) {
-      const text = (await textsOf(account, truck)).join();
+      const text = (await readTexts(account, truck)).join();
       for (const price of ["5.000", "90.000.000", "Rp", "Harga"]) expect(text).not.toContain(price);
     }
   });
 
   it("has a watermark until both weights are recorded, and the reason of a cancelled record", async () => {
     const truck = await InboundTruck.after(api, "B 7 WT", "check");
-    expect((await textsOf("CHECKER", truck))[0]).toContain("BELUM SELESAI: status Siap timbang keluar");
+    expect((await readTexts("CHECKER", truck))[0]).toContain("BELUM SELESAI: status Siap timbang keluar");
     await truck.does("ADMIN", "cancel", { reason: "Salah alamat" });
-    expect((await textsOf("CHECKER", truck))[0]).toContain("BATAL: Salah alamat");
+    expect((await readTexts("CHECKER", truck))[0]).toContain("BATAL: Salah alamat");
   });
 
   it("spans pages for 30 items, each page with its header", async () => {
     const items = Array.from({ length: 30 }, () => ({ inboundItemId: 1, quantity: 10, note: "Karung pecah" }));
-    const pages = await textsOf("SCALE", await InboundTruck.arrives(api, "B 8 WT", { items }));
+    const pages = await readTexts("SCALE", await InboundTruck.arrives(api, "B 8 WT", { items }));
     expect(pages).toHaveLength(2);
     for (const page of pages) expect(page).toContain("Catatan");
     expect(pages[1]).toContain("Jumlah 30 barang");

@@ -171,7 +171,7 @@ describe("a weighing between that was wrong", () => {
     expect((await truck.does("SCALE", "weigh-in", { weightKg: 30_010, ...why })).status).toBe(200);
   });
 
-  it("is undone, or removed with a reason before the first weighing is; it cannot be moved", async () => {
+  it("can be undone, or removed with a reason, but not moved", async () => {
     const truck = await arrived();
     await between(truck, 18_300);
     await truck.does("SCALE", "undo", {});
