@@ -3,6 +3,7 @@ import type { OutboundRecord } from "#contract/weighing/outbound-record";
 import type { Production } from "#contract/orders/production";
 import type { ReportMail } from "#contract/reports/report-mail";
 import type { Scale } from "#contract/scale/scale";
+import type { MadeWebhook } from "#contract/webhook";
 import type { TestApp } from "../setup/e2e-app";
 import { expect } from "./fixtures";
 import { makeInbound, takeInbound, viewPath } from "./inbound-steps";
@@ -61,6 +62,12 @@ export async function allScreens(app: TestApp): Promise<string[]> {
     capacityKg: 60_000,
     thresholdKg: 400,
   });
+  const webhook = await app.post<MadeWebhook>("ADMIN", "/webhook", {
+    url: "https://erp.example/events",
+    types: ["outbound.finished"],
+    role: "OFFICE",
+    active: false,
+  });
   const recipient = await makeRecipient(app);
   const mailed = await app.post<ReportMail>("ADMIN", "/report-mail", {
     name: "Barang keluar mingguan",
@@ -80,6 +87,7 @@ export async function allScreens(app: TestApp): Promise<string[]> {
     "/monitor",
     "/unauthorized",
     "/nowhere",
+    "/help/scale",
     ...MASTERS.flatMap((name) => [`/management/${name}`, `/management/${name}?form=new`]),
     ...over("/management/customer", 1, ["view", "form", "history", "delete"]),
     "/management/customer?q=nothing-is-called-so",
@@ -111,6 +119,8 @@ export async function allScreens(app: TestApp): Promise<string[]> {
     "/settings/api-keys",
     "/settings/api-keys?form=new",
     `/settings/api-keys?revoke=${key.body.id}`,
+    "/settings/webhooks",
+    ...over("/settings/webhooks", webhook.body.id, ["view", "form", "secret", "delete"]),
     "/record/po-sales",
     "/record/po-sales?form=new",
     `/record/po-sales?shortClose=${po.lines[1]?.id}`,

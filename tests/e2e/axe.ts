@@ -5,7 +5,7 @@ import type { Page } from "./fixtures";
 export const bringAxe = (page: Page) => page.addInitScript({ content: axe.source });
 
 /** Returns axe violations: rule, element and reason. @param rules default: all */
-async function findingsOf(page: Page, rules?: string[]): Promise<string[]> {
+async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   return page.evaluate(async (runOnly) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       resultTypes: ["violations"],
@@ -23,9 +23,9 @@ async function findingsOf(page: Page, rules?: string[]): Promise<string[]> {
 /** Returns axe violations of both themes; in the second theme only colours are checked. */
 export async function findings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const light = await findingsOf(page);
+  const light = await findViolations(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await findingsOf(page, ["color-contrast"]);
+  const dark = await findViolations(page, ["color-contrast"]);
   await page.emulateMedia({ colorScheme: "light" });
   return [...light, ...dark.map((finding) => `dark: ${finding}`)];
 }

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "./fixtures";
 
-/** Last backup on the start page (ADMIN) and in /metrics (operators). */
+/** Repairs of the installation for ADMIN, and /metrics for operators. */
 
-test("the start page shows ADMIN alone a failed backup with its reason, and that the WAL archive is off", async ({
+test("an ADMIN mends by keyboard what the start page and the system page list, worst first", async ({
   database,
   open,
 }) => {
@@ -11,24 +11,38 @@ test("the start page shows ADMIN alone a failed backup with its reason, and that
   await database.execute(
     sql`insert into backup_run (started_at, file, error) values (now(), 'x', '/srv/backups/x cannot be written (ENOSPC).')`,
   );
+  await database.execute(sql`
+    insert into outgoing_mail (kind, recipient, failed_at, error) values ('reset', 'repair@gudang.test', now(), '550')`);
   try {
-    const admin = await open("ADMIN", { javaScript: false });
-    await admin.goto("/home");
-    const alert = admin.getByRole("alert").filter({ hasText: "Cadangan terakhir gagal dibuat" });
-    await expect(alert).toContainText("/srv/backups/x cannot be written (ENOSPC).");
-    await expect(alert).toContainText("Cadangan terakhir yang berhasil: 21/11/2026 02.00");
+    const page = await open("ADMIN");
+    await page.goto("/settings/system");
+    const repairs = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
+    const backup = repairs.filter({ hasText: "Backup malam" });
+    await expect(backup).toContainText("Sejak 21/11/2026 02.00");
+    await expect(backup).toContainText("/srv/backups/x cannot be written (ENOSPC).");
+    await expect(backup).toContainText("Bila disk basis data rusak, data yang tidak ada di backup hilang.");
+    await expect(backup.getByRole("code")).toHaveText("npm run backup");
+    const mails = repairs.filter({ hasText: "email gagal dikirim" });
+    await mails.getByRole("link", { name: "Email keluar" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/settings/mail");
+
+    const plain = await open("ADMIN", { javaScript: false });
+    await plain.goto("/home");
+    await plain.getByRole("link", { name: "Backup malam: Percobaan terakhir gagal" }).click();
+    await expect(plain).toHaveURL("/settings/system");
     const office = await open("OFFICE");
     await office.goto("/home");
     await expect(office.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(office.getByText("Cadangan terakhir")).toHaveCount(0);
-    await expect(admin.getByText("Semua baik")).toHaveCount(0);
+    await expect(office.getByText("Backup malam")).toHaveCount(0);
 
     await database.execute(sql`update backup_run set error = null, finished_at = now()`);
-    await admin.goto("/home");
-    await admin.getByRole("link", { name: "Tidak aktif: Arsip WAL." }).click();
-    await expect(admin).toHaveURL("/settings/system");
+    await database.execute(sql`delete from outgoing_mail where recipient = 'repair@gudang.test'`);
+    await page.goto("/settings/system");
+    await expect(page.getByText("npm run backup")).toHaveCount(0);
   } finally {
     await database.execute(sql`delete from backup_run`);
+    await database.execute(sql`delete from outgoing_mail where recipient = 'repair@gudang.test'`);
   }
 });
 

@@ -21,7 +21,7 @@ async function makeMarkings(app: TestApp, count: number) {
   return series;
 }
 
-const activeOf = async (app: TestApp, series: string) => {
+const readActive = async (app: TestApp, series: string) => {
   const { body } = await app.get<{ data: { active: boolean }[] }>("ADMIN", `/marking?q=${series}&page=1&perPage=100`);
   return body.data.map(({ active }) => active);
 };
@@ -51,10 +51,10 @@ test("selected rows are deactivated, and inactive rows are skipped", async ({ ap
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("Nonaktifkan 3 data?");
   await expect(dialog).toContainText(`${series} 2`);
-  expect(await activeOf(app, series)).toEqual([true, true, true, true]);
+  expect(await readActive(app, series)).toEqual([true, true, true, true]);
   await dialog.getByRole("button", { name: "Nonaktifkan" }).click();
   await expect(dialog).toContainText("Selesai: 3 dari 3");
-  expect(await activeOf(app, series)).toEqual([false, false, false, true]);
+  expect(await readActive(app, series)).toEqual([false, false, false, true]);
   await dialog.getByRole("link", { name: "OK" }).click();
   await expect(dialog).toHaveCount(0);
 
@@ -67,7 +67,7 @@ test("selected rows are deactivated, and inactive rows are skipped", async ({ ap
   await expect(dialog.getByRole("listitem")).toContainText("Sudah tidak aktif.");
   await dialog.getByRole("button", { name: "Nonaktifkan" }).click();
   await expect(dialog).toContainText("Selesai: 1 dari 1");
-  expect(await activeOf(app, series)).toEqual([false, false, false, false]);
+  expect(await readActive(app, series)).toEqual([false, false, false, false]);
 });
 
 test("selected bookings are cancelled with one reason, except one used by a truck", async ({ app, open }) => {
@@ -141,7 +141,7 @@ test("weighed trucks are finished together and undone, others are named with the
   const fits = await weighAndLoad(app, await makeRecord(app), 22_020);
   const differs = await weighAndLoad(app, await makeRecord(app), 22_900);
   const waits = await makeRecord(app);
-  const statusOf = async ({ id }: { id: number }) =>
+  const readStatus = async ({ id }: { id: number }) =>
     (await app.get<{ status: string }>("OFFICE", `/outbound-record/${id}`)).body.status;
   const page = await open("OFFICE");
   await page.goto("/record/outbound");
@@ -157,7 +157,7 @@ test("weighed trucks are finished together and undone, others are named with the
   await dialog.getByRole("button", { name: "Selesaikan" }).dblclick();
   await expect(dialog).toContainText("Selesai: 1 dari 2");
   await expect(dialog.getByRole("listitem")).toContainText(differs.recordNo);
-  expect(await Promise.all([fits, differs, waits].map(statusOf))).toEqual(["DONE", "WEIGHED_OUT", "WAITING"]);
+  expect(await Promise.all([fits, differs, waits].map(readStatus))).toEqual(["DONE", "WEIGHED_OUT", "WAITING"]);
   const path = `/outbound-record/${fits.id}/activity`;
   const actions = (await app.get<{ data: ActivityEntry[] }>("OFFICE", path)).body.data;
   expect(actions.filter(({ action }) => action === "finish")).toHaveLength(1);
@@ -165,13 +165,13 @@ test("weighed trucks are finished together and undone, others are named with the
   await dialog.getByRole("button", { name: "Urungkan" }).click();
   await expect(dialog).toContainText("Selesai: 1 dari 1");
   await expect(dialog.getByRole("button", { name: "Urungkan" })).toHaveCount(0);
-  expect(await statusOf(fits)).toBe("WEIGHED_OUT");
+  expect(await readStatus(fits)).toBe("WEIGHED_OUT");
 });
 
 test("every paper of selected trucks is printed in the chosen format, then in the last", async ({ app, open }) => {
   const [truck, other, unselected] = [await makeRecord(app), await makeRecord(app), await makeRecord(app)];
   const page = await open("OFFICE");
-  const printsOf = async ({ id }: { id: number }) => {
+  const readPrints = async ({ id }: { id: number }) => {
     const { data } = (await app.get<{ data: ActivityEntry[] }>("OFFICE", `/outbound-record/${id}/activity`)).body;
     return data.filter(({ action }) => action === "print").length;
   };
@@ -194,7 +194,7 @@ test("every paper of selected trucks is printed in the chosen format, then in th
   await expect.poll(lastPrint).toEqual(["Slip internal", "9,5 × 5,5 inci"]);
   await print();
   await expect.poll(lastPrint).toEqual(["Surat jalan", "9,5 × 5,5 inci"]);
-  expect(await Promise.all([truck, other, unselected].map(printsOf))).toEqual([2, 2, 0]);
+  expect(await Promise.all([truck, other, unselected].map(readPrints))).toEqual([2, 2, 0]);
 });
 
 test("a bulk print waits for a blocked tab", async ({ app, open }) => {

@@ -12,7 +12,7 @@ export function cutFigures(page: Page): Promise<string[]> {
     const EDGE = 1;
     const CLEAR = "rgba(0, 0, 0, 0)";
     const found: string[] = [];
-    const viewOf = (element: Element) => {
+    const visibleBox = (element: Element) => {
       const { left, top } = element.getBoundingClientRect();
       if (!(element instanceof SVGElement))
         return new DOMRect(
@@ -29,12 +29,12 @@ export function cutFigures(page: Page): Promise<string[]> {
       return new DOMRect(matrix.e, matrix.f, width.baseVal.value * matrix.a, height.baseVal.value * matrix.d);
     };
     const clips = new Map<Element, DOMRect | null>();
-    const clipOf = (element: Element) => {
+    const clipBox = (element: Element) => {
       const known = clips.get(element);
       if (known !== undefined) return known;
       const style = getComputedStyle(element);
       const cuts = style.overflowX !== "visible" || style.overflowY !== "visible";
-      const clip = cuts ? viewOf(element) : null;
+      const clip = cuts ? visibleBox(element) : null;
       clips.set(element, clip);
       return clip;
     };
@@ -47,7 +47,7 @@ export function cutFigures(page: Page): Promise<string[]> {
       // A digit is lower than its line.
       const rim = height / 4;
       for (let at: Element | null = parent; at !== null; at = at.parentElement) {
-        const clip = clipOf(at);
+        const clip = clipBox(at);
         if (clip === null) continue;
         const { overflowX, overflowY } = getComputedStyle(at);
         const scrollsDown = /auto|scroll/.test(overflowY);
@@ -59,7 +59,7 @@ export function cutFigures(page: Page): Promise<string[]> {
       return true;
     };
     /** Returns the visible cells of the same row that stay in sight. */
-    const heldNextTo = (cell: Element) =>
+    const stickyNeighbours = (cell: Element) =>
       [...(cell.parentElement?.children ?? [])].filter(
         (other) => other !== cell && other.checkVisibility() && getComputedStyle(other).position === "sticky",
       );
@@ -87,7 +87,7 @@ export function cutFigures(page: Page): Promise<string[]> {
         if (cell === null || cell.matches("tfoot td:first-child, tfoot .tick-cell + td")) continue;
         const box = cell.getBoundingClientRect();
         if (left < box.left - EDGE || right > box.right + EDGE) say("is wider than its cell");
-        for (const held of getComputedStyle(cell).position === "sticky" ? [] : heldNextTo(cell)) {
+        for (const held of getComputedStyle(cell).position === "sticky" ? [] : stickyNeighbours(cell)) {
           const over = held.getBoundingClientRect();
           const covered = Math.min(right, over.right) - Math.max(left, over.left);
           if (covered > EDGE && covered < width - EDGE) say("is covered in part");

@@ -6,8 +6,8 @@ import { panelOf } from "./truck-steps";
 
 /** The browser or the PC dies while a document is typed: the form is offered again on this PC. */
 
-const offerOf = (page: Page) => page.getByRole("region", { name: "Belum disimpan:" });
-const draftsOf = (page: Page) =>
+const findOffer = (page: Page) => page.getByRole("region", { name: "Belum disimpan:" });
+const readDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("gudang-draft-")).length);
 
 test("a closed tab offers its form to the same user alone, until it is saved", async ({ open }) => {
@@ -21,11 +21,11 @@ test("a closed tab offers its form to the same user alone, until it is saved", a
     .getByLabel("Kode")
     .fill(`LS-${randomInt(1e9)}`);
   await panelOf(typing).getByLabel("Nama").fill(name);
-  await expect.poll(() => draftsOf(typing)).toBe(1);
+  await expect.poll(() => readDrafts(typing)).toBe(1);
   // The open tab still has the form.
   await page.goto("/home");
   await page.waitForTimeout(1000);
-  await expect(offerOf(page)).toHaveCount(0);
+  await expect(findOffer(page)).toHaveCount(0);
   await typing.close();
 
   const tokens = await context.cookies();
@@ -33,14 +33,14 @@ test("a closed tab offers its form to the same user alone, until it is saved", a
   await page.goto("/login");
   await signInAs(page, "OFFICE");
   await page.waitForTimeout(1000);
-  await expect(offerOf(page)).toHaveCount(0);
+  await expect(findOffer(page)).toHaveCount(0);
   await context.addCookies(tokens);
   await page.goto("/home");
-  await offerOf(page).getByRole("button", { name: "Pulihkan" }).click();
+  await findOffer(page).getByRole("button", { name: "Pulihkan" }).click();
   await expect(panelOf(page).getByLabel("Nama")).toHaveValue(name);
   await panelOf(page).getByRole("button", { name: "Simpan" }).click();
   await expect(page.getByRole("status").filter({ hasText: `${name} disimpan.` })).toBeVisible();
-  await expect.poll(() => draftsOf(page)).toBe(0);
+  await expect.poll(() => readDrafts(page)).toBe(0);
 });
 
 test("a discarded draft is gone, and closing a form without saving leaves no draft", async ({ open }) => {
@@ -50,19 +50,19 @@ test("a discarded draft is gone, and closing a form without saving leaves no dra
     await tab.goto("/management/grade?form=new");
     await comeAlive(tab);
     await panelOf(tab).getByLabel("Nama").fill("Grade Setengah");
-    await expect.poll(() => draftsOf(tab)).toBe(1);
+    await expect.poll(() => readDrafts(tab)).toBe(1);
   };
   await type(first);
   await first.close();
   await page.goto("/home");
-  await offerOf(page).getByRole("button", { name: "Buang" }).click();
-  await expect(offerOf(page)).toHaveCount(0);
-  expect(await draftsOf(page)).toBe(0);
+  await findOffer(page).getByRole("button", { name: "Buang" }).click();
+  await expect(findOffer(page)).toHaveCount(0);
+  expect(await readDrafts(page)).toBe(0);
 
   await type(page);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Tutup tanpa menyimpan" }).click();
-  await expect.poll(() => draftsOf(page)).toBe(0);
+  await expect.poll(() => readDrafts(page)).toBe(0);
 });
 
 test("input survives signing in again after all cookies are gone", async ({ open }) => {
@@ -87,7 +87,7 @@ test("a sign-out in another tab leaves no draft of an open form on this PC", asy
   await typing.goto("/management/grade?form=new");
   await comeAlive(typing);
   await panelOf(typing).getByLabel("Nama").fill("Grade Rahasia");
-  await expect.poll(() => draftsOf(typing)).toBe(1);
+  await expect.poll(() => readDrafts(typing)).toBe(1);
   await userMenu(page).click();
   await menuItem(page, "Keluar").click();
   await expect(page).toHaveURL("/login");
@@ -95,5 +95,5 @@ test("a sign-out in another tab leaves no draft of an open form on this PC", asy
   // Longer than the interval in which drafts are kept.
   await typing.waitForTimeout(2500);
   await typing.close({ runBeforeUnload: false });
-  expect(await draftsOf(page)).toBe(0);
+  expect(await readDrafts(page)).toBe(0);
 });

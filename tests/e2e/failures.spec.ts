@@ -3,7 +3,7 @@ import { expect, test, type Page } from "./fixtures";
 /** Error states of a screen, and retrying (docs/specification.md, section 8). */
 
 const LIST = "/record/booking?status=ACTIVE";
-const dialogOf = (page: Page) => page.getByRole("alertdialog", { name: "Terjadi kesalahan" });
+const findDialog = (page: Page) => page.getByRole("alertdialog", { name: "Terjadi kesalahan" });
 const PAGE =
   "<!doctype html><title>502</title><style>h1 { color: rgb(12, 34, 56) }</style><h1>Bad gateway</h1>" +
   '<p style="font-size: 31px">nginx</p><script>document.querySelector("p").textContent = "run"</script>';
@@ -17,15 +17,15 @@ test('a failed loader shows the error layout under the dialog, and "try again" r
   const said: string[] = [];
   page.on("console", (message) => message.type() === "error" && said.push(message.text()));
   expect((await page.goto(web.url + LIST))?.status()).toBe(503);
-  await expect(dialogOf(page)).toContainText(/Permintaan [0-9a-f-]{36}/);
-  await dialogOf(page).getByRole("button", { name: "OK" }).click();
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(findDialog(page)).toContainText(/Permintaan [0-9a-f-]{36}/);
+  await findDialog(page).getByRole("button", { name: "OK" }).click();
+  await expect(findDialog(page)).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terjadi kesalahan");
   await expect(page.locator("#main").getByText(/^Permintaan [0-9a-f-]{36}$/)).toBeVisible();
   expect(said.join("\n")).toMatch(/The data of \/record\/booking could not be loaded: 503 [0-9a-f-]{36}/);
   // The server is still unavailable, so the dialog shows again.
   await page.getByRole("link", { name: "Coba lagi" }).click();
-  await dialogOf(page).getByRole("button", { name: "Batal" }).click();
+  await findDialog(page).getByRole("button", { name: "Batal" }).click();
   web.connect();
   await page.getByRole("link", { name: "Coba lagi" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Booking");
@@ -39,7 +39,7 @@ test("a user call that fails is no ended session", async ({ open, startWeb }) =>
   await page.goto(web.url + LIST);
   web.failUser();
   await page.getByRole("columnheader", { name: "Tanggal" }).getByRole("link").click();
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(findDialog(page)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveText("Terjadi kesalahan");
 });
 

@@ -30,12 +30,12 @@ async function check(page: Page, file: ReturnType<typeof csv>, javaScript = true
   await panelOf(page).locator("input[type=file]").setInputFiles(file);
   if (!javaScript) await panelOf(page).getByRole("button", { name: "Periksa file" }).click();
 }
-const errorOf = (page: Page, row: number) =>
+const findError = (page: Page, row: number) =>
   panelOf(page)
     .getByRole("row")
     .filter({ has: page.getByRole("cell", { name: String(row), exact: true }) });
 
-async function customersOf(app: TestApp, word: string): Promise<Customer[]> {
+async function readCustomers(app: TestApp, word: string): Promise<Customer[]> {
   const path = `/customer?q=${word}&page=1&perPage=100`;
   return (await app.get<{ data: Customer[] }>("ADMIN", path)).body.data;
 }
@@ -56,13 +56,13 @@ test("a customer workbook is previewed, and a double click imports it once", asy
   await expect(panelOf(page).getByText("10 baris pertama dari 13, seperti akan disimpan")).toBeVisible();
   // As stored: upper-case code, active by default.
   await expect(panelOf(page).getByRole("row", { name: `${word}-0` })).toContainText(/–Ya$/);
-  expect(await customersOf(app, word)).toEqual([]);
+  expect(await readCustomers(app, word)).toEqual([]);
 
   await panelOf(page).getByRole("button", { name: "Impor 13 baris" }).dblclick();
   await expect(page.getByRole("status").filter({ hasText: "13 customer diimpor." })).toBeVisible();
   await expect(panelOf(page)).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`${CUSTOMERS}\\?q=${word}$`));
-  const made = await customersOf(app, word);
+  const made = await readCustomers(app, word);
   expect(made).toHaveLength(13);
   expect(made).toContainEqual(expect.objectContaining({ code: `${word}-X`, phone: "0215551234", active: true }));
 });
@@ -84,19 +84,19 @@ test("a text file shows all errors, writes no rows, and is imported when correct
     false,
   );
   await expect(panelOf(page).getByRole("alert")).toContainText("4 baris: 1 benar, 3 perlu diperbaiki.");
-  await expect(errorOf(page, 3)).toHaveCount(3);
-  await expect(errorOf(page, 3).filter({ hasText: "Nama" })).toContainText("(kosong)Wajib diisi.");
-  await expect(errorOf(page, 3).filter({ hasText: "NPWP" })).toContainText("123Isi 15 atau 16 angka NPWP.");
-  await expect(errorOf(page, 3).filter({ hasText: "Aktif" })).toContainText("mungkinIsi ya atau tidak.");
-  await expect(errorOf(page, 5)).toContainText(`Kode (A5)${word}-1`);
-  await expect(errorOf(page, 6)).toContainText("Kode (A6)SINAR");
+  await expect(findError(page, 3)).toHaveCount(3);
+  await expect(findError(page, 3).filter({ hasText: "Nama" })).toContainText("(kosong)Wajib diisi.");
+  await expect(findError(page, 3).filter({ hasText: "NPWP" })).toContainText("123Isi 15 atau 16 angka NPWP.");
+  await expect(findError(page, 3).filter({ hasText: "Aktif" })).toContainText("mungkinIsi ya atau tidak.");
+  await expect(findError(page, 5)).toContainText(`Kode (A5)${word}-1`);
+  await expect(findError(page, 6)).toContainText("Kode (A6)SINAR");
   await expect(panelOf(page).getByRole("button", { name: /^Impor/ })).toHaveCount(0);
-  expect(await customersOf(app, word)).toEqual([]);
+  expect(await readCustomers(app, word)).toEqual([]);
 
   await check(page, csv("Kode;Kota", "A;Serang"), false);
   await expect(panelOf(page).getByRole("alert")).toContainText("Judul kolom perlu diperbaiki dulu");
   await expect(panelOf(page)).toContainText("Tidak diimpor, karena daftar ini tidak punya kolom tersebut: Kota.");
-  await expect(errorOf(page, 1).filter({ hasText: "Kolom wajib" })).toContainText(
+  await expect(findError(page, 1).filter({ hasText: "Kolom wajib" })).toContainText(
     "Tambahkan judul “Nama *” di baris 1.",
   );
 
@@ -107,7 +107,7 @@ test("a text file shows all errors, writes no rows, and is imported when correct
   );
   await panelOf(page).getByRole("button", { name: "Impor 2 baris" }).click();
   await expect(page.getByRole("status").filter({ hasText: "2 customer diimpor." })).toBeVisible();
-  expect((await customersOf(app, word)).map(({ name, npwp }) => [name, npwp])).toEqual([
+  expect((await readCustomers(app, word)).map(({ name, npwp }) => [name, npwp])).toEqual([
     ["PT Alfa, Tbk", null],
     ["PT Beta", "012345678901000"],
   ]);
@@ -144,7 +144,7 @@ test("validated rows survive an expired session", async ({ app, login, page }) =
   await login("ADMIN");
   await panelOf(page).getByRole("button", { name: "Impor 1 baris" }).click();
   await expect(page.getByRole("status").filter({ hasText: "1 customer diimpor." })).toBeVisible();
-  expect(await customersOf(app, word)).toHaveLength(1);
+  expect(await readCustomers(app, word)).toHaveLength(1);
 });
 
 test("a missing, too large or empty file shows an error in the user's language", async ({ open }) => {

@@ -24,7 +24,7 @@ const marked = (text: string) =>
 
 /** Returns a copy of a parsed language file with marked texts. */
 function markAll(value: unknown): unknown {
-  // `locale` is what numbers are formatted by.
+  // Numbers are formatted by `locale`.
   if (typeof value === "string") return value === MARKED ? value : marked(value);
   return Object.fromEntries(Object.entries(value as object).map(([key, child]) => [key, markAll(child)]));
 }
@@ -39,10 +39,7 @@ function markedFolder(): string {
   for (const locale of LOCALES) if (locale !== MARKED) link(path.join(languages, locale));
   for (const name of readdirSync(path.join(languages, MARKED))) {
     const file = path.join(languages, MARKED, name);
-    const text = readFileSync(file, "utf8");
-    const made = name.endsWith(".json")
-      ? JSON.stringify(markAll(JSON.parse(text)))
-      : text.replace(/^(?!## ).+$/gm, "⟦$&⟧");
+    const made = JSON.stringify(markAll(JSON.parse(readFileSync(file, "utf8"))));
     writeFileSync(path.join(folder, file), made);
   }
   return folder;
@@ -132,7 +129,8 @@ test("every text of every screen and form error comes from the language files", 
     const here = status < 500 ? unmarked(texts) : [`status ${status}`];
     if (here.length > 0) mixed[name] = here;
   };
-  const screens = await allScreens(app);
+  // The handbook has two languages.
+  const screens = (await allScreens(app)).filter((address) => !address.startsWith("/help/"));
   for (const address of screens) note(address, await said(page, address));
   for (const address of [...VISITOR_SCREENS, "/", "/login", "/monitor"]) note(address, await said(visitor, address));
   const send = async (at: Page, address: string, text: string) => {

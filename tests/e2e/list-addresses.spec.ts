@@ -30,7 +30,7 @@ const MASTERS = ["customer", "grade", "marking", "outbound-item", "vendor", "inb
 const LISTS = [...RECORDS, ...MASTERS, { path: "/management/ex-do", filter: "ex_do_no" }];
 const NOTHING = "tidak-ada-yang-begini";
 
-const noticeOf = (page: Page) => page.getByRole("alert");
+const findNotice = (page: Page) => page.getByRole("alert");
 
 /** Creates rows on two record lists; masters have rows in the fixture. */
 async function makeRows(app: TestApp) {
@@ -57,7 +57,7 @@ test("an invalid filter value is named with its label and rule until it is remov
   const page = await open("ADMIN");
   const long = "x".repeat(101);
   await page.goto(`/record/outbound?date=2026-13-01&status=NONSENSE&customer=${long}`);
-  const notice = noticeOf(page).getByRole("listitem");
+  const notice = findNotice(page).getByRole("listitem");
   await expect(notice).toHaveText([
     /^Tanggal: “2026-13-01” tidak valid dan diabaikan\. Isi tanggal yang benar, misalnya 2026-11-20\./,
     /^Customer: “x{60}…” tidak valid dan diabaikan\. Maksimal 100 karakter\./,
@@ -77,7 +77,7 @@ test("an invalid filter value is named with its label and rule until it is remov
   await expect(notice).toHaveCount(1);
   await notice.getByRole("link", { name: "Hapus: Status" }).click();
   await expect(page).toHaveURL("/record/outbound");
-  await expect(noticeOf(page)).toHaveCount(0);
+  await expect(findNotice(page)).toHaveCount(0);
 });
 
 test("closing a record keeps the filters of its list", async ({ app, open }) => {

@@ -236,12 +236,12 @@ test("F goes to the first filter of a list and of a report, and ? lists it", asy
 test("a row shows its tools under the pointer, and other rows render none", async ({ open }) => {
   const page = await open("ADMIN");
   await page.goto("/management/grade");
-  const toolsOf = (index: number) => page.locator("tr[data-row]").nth(index).locator("a[data-tool]");
-  await expect(toolsOf(1)).toHaveCount(0);
+  const findTools = (index: number) => page.locator("tr[data-row]").nth(index).locator("a[data-tool]");
+  await expect(findTools(1)).toHaveCount(0);
   await page.locator("tr[data-row]").nth(1).hover();
-  await expect(toolsOf(1).first()).toBeVisible();
+  await expect(findTools(1).first()).toBeVisible();
   await page.locator("tr[data-row]").nth(0).hover();
-  await expect(toolsOf(1)).toHaveCount(0);
+  await expect(findTools(1)).toHaveCount(0);
 });
 
 test("the buttons of a row cover neither its plate nor a figure", async ({ app, login, page }) => {

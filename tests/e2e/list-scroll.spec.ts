@@ -5,9 +5,9 @@ import { makeRecord, panelOf, today } from "./truck-steps";
 
 /** Scroll positions of lists: rows scroll in their own box, and in low windows the page scrolls too. */
 
-const boxOf = (page: Page) => page.getByRole("region").first();
-const scrolled = (page: Page) => boxOf(page).evaluate((box) => box.scrollTop);
-const scrollTo = (page: Page, top: number) => boxOf(page).evaluate((box, to) => box.scrollTo(0, to), top);
+const findBox = (page: Page) => page.getByRole("region").first();
+const scrolled = (page: Page) => findBox(page).evaluate((box) => box.scrollTop);
+const scrollTo = (page: Page, top: number) => findBox(page).evaluate((box, to) => box.scrollTo(0, to), top);
 
 test("a list scrolls to the top when it changes, and restores its position", async ({ app, login, page }) => {
   const word = `Gulir ${randomInt(1e9)}`;
@@ -69,7 +69,7 @@ test("Back from a record restores the list's scroll position", async ({ app, log
   await expect(page.getByRole("heading", { level: 1 })).toContainText(" · ");
   await expect.poll(pageTop).toBe(0);
   await page.goBack();
-  await expect(boxOf(page)).toBeVisible();
+  await expect(findBox(page)).toBeVisible();
   await expect.poll(() => scrolled(page)).toBe(120);
   await expect.poll(pageTop).toBe(80);
   await page.goForward();

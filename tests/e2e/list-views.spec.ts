@@ -13,7 +13,7 @@ const heads = (page: Page) =>
     .locator("main thead th")
     .filter({ visible: true, hasNotText: "Pilih semua", hasNot: page.getByRole("checkbox") })
     .allInnerTexts();
-const widthOf = (page: Page, name: string) =>
+const findWidth = (page: Page, name: string) =>
   page
     .locator("main thead th")
     .filter({ hasText: new RegExp(`^${name}$`) })
@@ -68,15 +68,15 @@ test("a column's width is set in the panel and reset", async ({ app, open }) => 
     await expect(panel).toHaveCount(0);
   };
   const usual = await heads(page);
-  const automatic = await widthOf(page, "Customer");
+  const automatic = await findWidth(page, "Customer");
   await setWidth("Customer", "120");
   await setWidth("Nomor", "200");
   expect(await heads(page)).toEqual(usual);
-  expect(await widthOf(page, "Customer")).toBe(120);
-  expect(await widthOf(page, "Nomor")).toBe(200);
+  expect(await findWidth(page, "Customer")).toBe(120);
+  expect(await findWidth(page, "Nomor")).toBe(200);
   await setWidth("Nomor", "");
   await setWidth("Customer", "");
-  expect(await widthOf(page, "Customer")).toBe(automatic);
+  expect(await findWidth(page, "Customer")).toBe(automatic);
 });
 
 test("a saved view is a tab, and shared it is in the menu of other users", async ({ open }) => {
@@ -167,41 +167,41 @@ test("a column is resized by mouse and Shift+arrow, and reset by a double click"
   const page = await open("CHECKER");
   await page.goto(list);
   await comeAlive(page);
-  const automatic = await widthOf(page, "Vendor");
+  const automatic = await findWidth(page, "Vendor");
   const handle = page.getByRole("columnheader", { name: "Vendor", exact: true }).locator(".column-handle");
   const stored = () => page.waitForResponse((answer) => answer.request().postData()?.includes("storeWidth") === true);
   const { x, y, width, height } = (await handle.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
   await page.mouse.move(x + width / 2 - 40, y + height / 2, { steps: 4 });
-  expect(Math.abs((await widthOf(page, "Vendor")) - (automatic - 40))).toBeLessThan(2);
+  expect(Math.abs((await findWidth(page, "Vendor")) - (automatic - 40))).toBeLessThan(2);
   const [dragged] = await Promise.all([stored(), page.mouse.up()]);
   expect(dragged.status()).toBe(200);
-  await expect.poll(() => widthOf(page, "Vendor")).toBe(automatic - 40);
+  await expect.poll(() => findWidth(page, "Vendor")).toBe(automatic - 40);
   // The click that ends the drag does not sort.
   await expect(page).toHaveURL(list);
 
   await page.getByRole("columnheader", { name: "Vendor", exact: true }).getByRole("link").focus();
   await Promise.all([stored(), page.keyboard.press("Shift+ArrowRight")]);
-  await expect.poll(() => widthOf(page, "Vendor")).toBe(automatic - 24);
+  await expect.poll(() => findWidth(page, "Vendor")).toBe(automatic - 24);
   await expect(page.getByRole("columnheader", { name: "Vendor", exact: true }).getByRole("link")).toBeFocused();
 
   const other = await open("CHECKER", { javaScript: false });
   await other.goto(list);
-  expect(await widthOf(other, "Vendor")).toBe(automatic - 24);
+  expect(await findWidth(other, "Vendor")).toBe(automatic - 24);
   await Promise.all([stored(), handle.dblclick()]);
-  await expect.poll(() => widthOf(page, "Vendor")).toBe(automatic);
+  await expect.poll(() => findWidth(page, "Vendor")).toBe(automatic);
 
   // Other columns do not shrink for a wide one.
   const stays = async () => {
     await page.setViewportSize({ width: 1000, height: 720 });
-    const narrow = await widthOf(page, "Vendor");
+    const narrow = await findWidth(page, "Vendor");
     await page.setViewportSize({ width: 1280, height: 720 });
     return narrow;
   };
   expect(await stays()).toBeLessThan(automatic);
   await page.getByRole("columnheader", { name: "Vendor", exact: true }).getByRole("link").focus();
   await Promise.all([stored(), page.keyboard.press("Shift+ArrowRight")]);
-  await expect.poll(() => widthOf(page, "Vendor")).toBe(automatic + 16);
+  await expect.poll(() => findWidth(page, "Vendor")).toBe(automatic + 16);
   expect(await stays()).toBe(automatic + 16);
 });

@@ -12,9 +12,9 @@ import { expect, test, type Page } from "./fixtures";
 /** 1280 px without the scrollbar. */
 const NARROWEST = { width: 1265, height: 720 };
 
-const searchOf = (page: Page) => page.getByRole("search");
-const panelOf = (page: Page) => page.locator("[data-side-panel]");
-const tableOf = (page: Page) => page.getByRole("region").first();
+const findSearch = (page: Page) => page.getByRole("search");
+const findPanel = (page: Page) => page.locator("[data-side-panel]");
+const findTable = (page: Page) => page.getByRole("region").first();
 
 /** The longest valid name, in words. */
 const longName = (length: number) => `PT ${randomInt(1e6)} Sumber Makmur `.repeat(10).slice(0, length).trim();
@@ -95,8 +95,8 @@ test("no list scrolls sideways on the narrowest screen with long names", async (
   );
   const expectNoScrolling = async (path: string) => {
     // At this width truck forms cover the list.
-    if ((await tableOf(page).count()) > 0) {
-      const room = await tableOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    if ((await findTable(page).count()) > 0) {
+      const room = await findTable(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
       expect(room, path).toBeLessThanOrEqual(0);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), path).toBe(true);
@@ -106,7 +106,7 @@ test("no list scrolls sideways on the narrowest screen with long names", async (
     await expectNoScrolling(path);
     // The list that remains when its panel is closed.
     const list = path.replace(/\?.*/, "");
-    await panelOf(page).getByRole("link", { name: "Tutup", exact: true }).click();
+    await findPanel(page).getByRole("link", { name: "Tutup", exact: true }).click();
     await expect(page).toHaveURL(list);
     await expectNoScrolling(list);
   }
@@ -140,7 +140,7 @@ test("the filters of a list fit on one line at 1280 px, also next to a panel", a
     "/record/production?form=new",
   ]) {
     await page.goto(path);
-    expect((await searchOf(page).boundingBox())?.height, path).toBeLessThan(40);
+    expect((await findSearch(page).boundingBox())?.height, path).toBeLessThan(40);
   }
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true);
 });
@@ -149,7 +149,7 @@ test("list shortcuts focus the filter, open a new record and return the focus", 
   await login("OFFICE");
   await page.goto("/record/outbound");
   await page.keyboard.press("/");
-  const filter = searchOf(page).getByLabel("No. polisi");
+  const filter = findSearch(page).getByLabel("No. polisi");
   await expect(filter).toBeFocused();
   await filter.fill("B");
   await page.keyboard.press("Escape");
@@ -158,9 +158,9 @@ test("list shortcuts focus the filter, open a new record and return the focus", 
   await expect(filter).not.toBeFocused();
 
   await page.keyboard.press("n");
-  await expect(panelOf(page).getByLabel("No. polisi")).toBeFocused();
+  await expect(findPanel(page).getByLabel("No. polisi")).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(panelOf(page)).toHaveCount(0);
+  await expect(findPanel(page)).toHaveCount(0);
   await expect(page.getByRole("link", { name: "+ Barang Keluar" }).first()).toBeFocused();
 });
 

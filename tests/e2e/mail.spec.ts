@@ -5,7 +5,7 @@ import { expect, test, type Page } from "./fixtures";
 
 /** Outgoing mail, as shown to ADMIN. */
 
-const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
+const findRow = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
 
 /** Invites a user by mail. */
 async function invite(app: TestApp, email: string) {
@@ -22,11 +22,11 @@ test("an administrator sees why a mail failed, and resends it", async ({ app, op
   const page = await open("ADMIN");
   await expect(async () => {
     await page.goto("/settings/mail?status=waiting");
-    await expect(rowOf(page, email)).toContainText("the disk of the mail server is full", { timeout: 500 });
+    await expect(findRow(page, email)).toContainText("the disk of the mail server is full", { timeout: 500 });
   }).toPass();
-  await expect(rowOf(page, email)).toContainText("Server email menolak email ini.");
-  await expect(rowOf(page, email)).toContainText("Undangan");
-  await expect(rowOf(page, email)).toContainText("Menunggu");
+  await expect(findRow(page, email)).toContainText("Server email menolak email ini.");
+  await expect(findRow(page, email)).toContainText("Undangan");
+  await expect(findRow(page, email)).toContainText("Menunggu");
   await expect(page.getByText(/[1-9]\d* menunggu, \d+ gagal dalam 30 hari terakhir/)).toBeVisible();
   expect(await findings(page)).toEqual([]);
   app.refuseMails(false);
@@ -36,9 +36,9 @@ test("an administrator sees why a mail failed, and resends it", async ({ app, op
   await expect.poll(() => app.mails.filter(({ to }) => to === email).length).toBe(1);
   await expect(async () => {
     await page.goto("/settings/mail?status=sent");
-    await expect(rowOf(page, email)).toContainText("Terkirim", { timeout: 500 });
+    await expect(findRow(page, email)).toContainText("Terkirim", { timeout: 500 });
   }).toPass();
-  await expect(rowOf(page, email).getByRole("button")).toHaveCount(0);
+  await expect(findRow(page, email).getByRole("button")).toHaveCount(0);
 });
 
 test("a test mail goes to the user's own or another address, and reports its outcome", async ({ app, open }) => {

@@ -11,9 +11,9 @@ const CUSTOMERS = "/management/customer";
 /** A name that no other test uses and that no list sorts first. */
 const newName = (what = "PT Uji") => `${what} ${randomInt(1e9)}`;
 const newCode = () => `UJI-${randomInt(1e9)}`;
-const panelOf = (page: Page) => page.locator("[data-side-panel]");
-const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const save = (page: Page) => panelOf(page).getByRole("button", { name: "Simpan" }).click();
+const findPanel = (page: Page) => page.locator("[data-side-panel]");
+const findRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const save = (page: Page) => findPanel(page).getByRole("button", { name: "Simpan" }).click();
 
 const makeCustomer = async (app: TestApp, changes: Partial<Customer> = {}): Promise<Customer> =>
   (await app.post<Customer>("ADMIN", "/customer", { code: newCode(), name: newName(), ...changes })).body;
@@ -23,15 +23,15 @@ test("a customer is created, changed, deleted and restored", async ({ open }) =>
   const name = newName();
   await page.goto(CUSTOMERS);
   await page.getByRole("link", { name: "+ Customer" }).click();
-  await panelOf(page).getByLabel("Kode").fill(newCode().toLowerCase());
-  await panelOf(page).getByLabel("Nama").fill(name);
+  await findPanel(page).getByLabel("Kode").fill(newCode().toLowerCase());
+  await findPanel(page).getByLabel("Nama").fill(name);
   const npwp = String(randomInt(1e14, 2e14)).padStart(15, "0");
-  await panelOf(page)
+  await findPanel(page)
     .getByLabel("NPWP")
     .fill(`${npwp.slice(0, 2)}.${npwp.slice(2, 5)}.${npwp.slice(5)}`);
   await save(page);
   await expect(page.getByRole("status").filter({ hasText: `${name} disimpan.` })).toBeVisible();
-  await expect(panelOf(page)).toHaveCount(0);
+  await expect(findPanel(page)).toHaveCount(0);
 
   // Opens the filters, which are folded while the list has fewer than ten rows.
   await page.keyboard.press("/");
@@ -43,27 +43,27 @@ test("a customer is created, changed, deleted and restored", async ({ open }) =>
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.getByRole("link", { name, exact: true }).click();
   // A row opens read-only, to prevent accidental edits.
-  await expect(panelOf(page)).toContainText(npwp);
-  await expect(panelOf(page).getByRole("textbox")).toHaveCount(0);
+  await expect(findPanel(page)).toContainText(npwp);
+  await expect(findPanel(page).getByRole("textbox")).toHaveCount(0);
   await page.keyboard.press("e");
-  await expect(panelOf(page).getByLabel("NPWP")).toHaveValue(npwp);
-  await panelOf(page).getByLabel("Telepon").fill("021 555");
-  await panelOf(page).getByLabel("Aktif").uncheck();
+  await expect(findPanel(page).getByLabel("NPWP")).toHaveValue(npwp);
+  await findPanel(page).getByLabel("Telepon").fill("021 555");
+  await findPanel(page).getByLabel("Aktif").uncheck();
   await save(page);
-  await expect(rowOf(page, name)).toContainText("Tidak aktif");
+  await expect(findRow(page, name)).toContainText("Tidak aktif");
   await expect(page).toHaveURL(/[?&]q=/);
 
-  await rowOf(page, name)
+  await findRow(page, name)
     .getByRole("link", { name: `Riwayat: ${name}` })
     .click();
-  const changed = panelOf(page).getByRole("listitem").first();
+  const changed = findPanel(page).getByRole("listitem").first();
   await expect(changed).toContainText("Diubah");
   await expect(changed).toContainText("Uji ADMIN");
   await expect(changed).toContainText("Telepon– → 021 555");
   await expect(changed).toContainText("AktifYa → Tidak");
-  await panelOf(page).getByRole("link", { name: "Tutup" }).click();
+  await findPanel(page).getByRole("link", { name: "Tutup" }).click();
 
-  await rowOf(page, name)
+  await findRow(page, name)
     .getByRole("link", { name: `Hapus: ${name}` })
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Hapus" }).click();
@@ -71,12 +71,12 @@ test("a customer is created, changed, deleted and restored", async ({ open }) =>
 
   await page.goto(`${CUSTOMERS}?deleted=1&q=${encodeURIComponent(name)}`);
   await page.getByRole("link", { name, exact: true }).click();
-  await expect(panelOf(page)).toContainText("Dihapus");
-  await panelOf(page).getByRole("link", { name: "Pulihkan" }).click();
+  await expect(findPanel(page)).toContainText("Dihapus");
+  await findPanel(page).getByRole("link", { name: "Pulihkan" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Pulihkan" }).click();
-  await expect(rowOf(page, name)).toHaveCount(0);
+  await expect(findRow(page, name)).toHaveCount(0);
   await page.goto(`${CUSTOMERS}?q=${encodeURIComponent(name)}`);
-  await expect(rowOf(page, name)).toContainText("Tidak aktif");
+  await expect(findRow(page, name)).toContainText("Tidak aktif");
 });
 
 test("a refused save does not raise the version of its form", async ({ app, open }) => {
@@ -86,11 +86,11 @@ test("a refused save does not raise the version of its form", async ({ app, open
   const { code, name } = made;
   await app.put("ADMIN", `/customer/${made.id}`, { code, name: `${name} Jaya` }, made.version);
   for (const typed of ["", `${name} Makmur`]) {
-    await panelOf(page).getByLabel("Nama").fill(typed);
+    await findPanel(page).getByLabel("Nama").fill(typed);
     await save(page);
-    if (typed === "") await expect(panelOf(page).getByLabel("Nama")).toHaveAttribute("aria-invalid", "true");
+    if (typed === "") await expect(findPanel(page).getByLabel("Nama")).toHaveAttribute("aria-invalid", "true");
   }
-  await expect(panelOf(page).getByRole("alert")).toContainText("diubah orang lain");
+  await expect(findPanel(page).getByRole("alert")).toContainText("diubah orang lain");
   expect((await app.get<Customer>("ADMIN", `/customer/${made.id}`)).body.name).toBe(`${name} Jaya`);
 });
 
@@ -103,7 +103,7 @@ test("a referenced master cannot be deleted, and the dialog names the references
   await dialog.getByRole("button", { name: "Hapus" }).click();
   await expect(dialog.getByRole("alert")).toContainText(/masih dipakai \(Barang Keluar: \d+\)/);
   await dialog.getByRole("link", { name: "Buka untuk menonaktifkan" }).click();
-  await expect(panelOf(page).getByRole("heading", { name: customer.name })).toBeVisible();
+  await expect(findPanel(page).getByRole("heading", { name: customer.name })).toBeVisible();
 });
 
 test("keys pressed during hydration do not break the page", async ({ login, page }) => {
@@ -118,6 +118,6 @@ test("keys pressed during hydration do not break the page", async ({ login, page
   await page.goto("/management/marking");
   await expect(async () => {
     await page.keyboard.press("n");
-    await expect(panelOf(page)).toBeVisible({ timeout: 500 });
+    await expect(findPanel(page)).toBeVisible({ timeout: 500 });
   }).toPass();
 });

@@ -13,8 +13,8 @@ declare global {
 
 /** Polls go to the screen's loader. */
 const QUEUES = "/monitor.data";
-const areaOf = (page: Page, area: string) => page.locator(`[data-area=${area}]`);
-const countOf = (page: Page, area: string) => areaOf(page, area).locator("[data-count]");
+const findArea = (page: Page, area: string) => page.locator(`[data-area=${area}]`);
+const findCount = (page: Page, area: string) => findArea(page, area).locator("[data-count]");
 const line = (page: Page) => page.getByRole("status");
 
 const item = (loadingArea: string) => ({
@@ -28,7 +28,7 @@ const item = (loadingArea: string) => ({
 
 /** Counts are relative to existing trucks, because the tests of a worker share a database. */
 async function countNow(page: Page, area: string): Promise<number> {
-  return Number(await countOf(page, area).textContent());
+  return Number(await findCount(page, area).textContent());
 }
 
 test("a truck appears automatically, once in each of its areas", async ({ app, open }) => {
@@ -37,18 +37,20 @@ test("a truck appears automatically, once in each of its areas", async ({ app, o
   const before = { I: await countNow(page, "I"), J: await countNow(page, "J"), L: await countNow(page, "L") };
   const plate = newPlate();
   const record = await makeRecord(app, { licensePlate: plate, outboundItem: [item("I"), item("J"), item("J")] });
-  await expect(countOf(page, "I")).toHaveText(String(before.I + 1));
-  await expect(countOf(page, "J")).toHaveText(String(before.J + 1));
-  await expect(countOf(page, "L")).toHaveText(String(before.L));
+  await expect(findCount(page, "I")).toHaveText(String(before.I + 1));
+  await expect(findCount(page, "J")).toHaveText(String(before.J + 1));
+  await expect(findCount(page, "L")).toHaveText(String(before.L));
   await expect(line(page)).toContainText("langsung");
 
   const path = `/outbound-record/${record.id}`;
   await app.post("ADMIN", `${path}/cancel`, { reason: "Batal muat" }, record.version);
-  await expect(countOf(page, "I")).toHaveText(String(before.I));
+  await expect(findCount(page, "I")).toHaveText(String(before.I));
 });
 
 test("the monitor counts trucks that do not fit", async ({ app, open }) => {
   const page = await open(null);
+  for (const licensePlate of ["B 1234 XYZ", "D 9788 WMW", "TNIAD1234507WW"])
+    await makeRecord(app, { licensePlate, outboundItem: [item("K")] });
   await Promise.all(Array.from({ length: 10 }, () => makeRecord(app, { outboundItem: [item("L")] })));
   await page.goto("/monitor");
   const total = await countNow(page, "L");
@@ -59,19 +61,26 @@ test("the monitor counts trucks that do not fit", async ({ app, open }) => {
     { width: 1080, height: 1920, places: 9, plate: 40 },
   ]) {
     await page.setViewportSize(size);
-    const cards = areaOf(page, "L").getByRole("listitem").filter({ hasNotText: /lagi$/ });
+    const cards = findArea(page, "L").getByRole("listitem").filter({ hasNotText: /lagi$/ });
     await expect(cards).toHaveCount(places - 1);
-    const more = areaOf(page, "L").getByText(/lagi$/).filter({ visible: true });
+    const more = findArea(page, "L").getByText(/lagi$/).filter({ visible: true });
     await expect(more).toHaveText(`+${total - places + 1} lagi`);
     await expect(more).toBeInViewport({ ratio: 1 });
-    for (const area of ["H", "I", "J", "K", "L"]) await expect(areaOf(page, area)).toBeInViewport({ ratio: 1 });
+    for (const area of ["H", "I", "J", "K", "L"]) await expect(findArea(page, area)).toBeInViewport({ ratio: 1 });
     await expect(cards.last()).toBeInViewport({ ratio: 1 });
-    const written = await cards
-      .first()
-      .locator("p")
-      .first()
-      .evaluate((text) => parseFloat(getComputedStyle(text).fontSize));
-    expect(Math.round(written)).toBeGreaterThanOrEqual(plate);
+    const plates = page
+      .getByText(/^(B 1234 XYZ|D 9788 WMW|TNIAD1234507WW)$/)
+      .filter({ visible: true })
+      .and(page.locator("text"));
+    const shown = await plates.evaluateAll((texts) =>
+      texts.map((text) => ({
+        px: 100 * ((text as SVGTextElement).getScreenCTM()?.a ?? 0),
+        isWhole: text.getBoundingClientRect().right <= (text.closest("li")?.getBoundingClientRect().right ?? 0),
+      })),
+    );
+    expect(shown.length).toBeGreaterThanOrEqual(3);
+    expect(shown.filter(({ isWhole }) => !isWhole)).toEqual([]);
+    expect(Math.round(Math.max(...shown.map(({ px }) => px)))).toBeGreaterThanOrEqual(plate);
     expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   }
@@ -85,7 +94,7 @@ test("the last queues remain and show their age while the server does not respon
   await page.route(`**${QUEUES}?*`, (route) => route.abort());
   await expect(line(page)).toContainText(/Data terakhir pukul \d\d\.\d\d\.\d\d/);
   await expect(line(page)).toContainText("terputus");
-  await expect(countOf(page, "H")).toHaveText(String(before));
+  await expect(findCount(page, "H")).toHaveText(String(before));
   await page.unroute(`**${QUEUES}?*`);
   await expect(line(page)).toContainText("langsung");
 });
@@ -101,7 +110,7 @@ test("the monitor does not redraw when the queues are unchanged", async ({ app, 
   await page.goto("/monitor");
   await expect.poll(() => answers.at(-1)).toBe(200);
   const before = await countNow(page, "H");
-  await areaOf(page, "H").evaluate((area) => {
+  await findArea(page, "H").evaluate((area) => {
     new MutationObserver(() => area.setAttribute("data-redrawn", "")).observe(area, { childList: true, subtree: true });
   });
   const seen = answers.length;
@@ -110,7 +119,7 @@ test("the monitor does not redraw when the queues are unchanged", async ({ app, 
 
   await app.post("ADMIN", `/outbound-record/${record.id}/cancel`, { reason: "Batal muat" }, record.version);
   // A truck below the visible rows changes only the count.
-  await expect(countOf(page, "H")).toHaveText(String(before - 1));
+  await expect(findCount(page, "H")).toHaveText(String(before - 1));
 });
 
 test("a hidden tab does not poll, and polls immediately when visible again", async ({ open }) => {
@@ -173,7 +182,7 @@ test("a truck without its tare counts in its areas and at the weighbridge", asyn
   await page.goto("/monitor");
   const scale = page.locator("[data-scale-column] [data-count]");
   await expect(line(page)).toContainText(`${await scale.textContent()} di timbangan`);
-  const card = areaOf(page, "H").getByRole("listitem").filter({ hasText: plate });
+  const card = findArea(page, "H").getByRole("listitem").filter({ hasText: plate });
   // It may be among those that do not fit.
   if ((await card.count()) > 0) await expect(card).toContainText("ke timbangan dulu");
   expect(await findings(page)).toEqual([]);
@@ -185,7 +194,7 @@ test("a failed first load shows the error layout, which recovers automatically",
   expect((await page.goto(`${web.url}/monitor`))?.status()).toBe(503);
   await expect(page.getByText("The monitor retries automatically.")).toBeVisible();
   web.connect();
-  await expect(areaOf(page, "H")).toBeVisible();
+  await expect(findArea(page, "H")).toBeVisible();
 });
 
 test("without JavaScript the page shows the queues and reloads automatically", async ({ app, open }) => {
@@ -224,7 +233,7 @@ test("a call flashes on the monitor, and is spoken once where the switch is on",
   await page.keyboard.press("Alt+a");
   await expect(page.getByText(`${plate} dipanggil ke area K`)).toBeVisible();
   await expect(strip.getByText("area K")).toBeVisible();
-  await expect(areaOf(wall, "K").locator("[data-called=called]")).toContainText(plate);
+  await expect(findArea(wall, "K").locator("[data-called=called]")).toContainText(plate);
   // The first call is older than the screen, and a poll brings the second call again.
   await expect.poll(async () => (await spoken()).length).toBe(1);
   const polled = wall.waitForResponse((answer) => answer.url().includes(QUEUES));

@@ -21,8 +21,8 @@ async function loseData(page: Page, lose: Loss): Promise<() => Promise<void>> {
 }
 
 /** The frame that shows a proxy's own page unchanged. */
-const proxyOf = (page: Page) => page.getByRole("dialog", { name: "Terjadi kesalahan" });
-const offlineOf = (page: Page) => page.getByRole("alertdialog", { name: "Tidak ada sambungan" });
+const findProxy = (page: Page) => page.getByRole("dialog", { name: "Terjadi kesalahan" });
+const findOffline = (page: Page) => page.getByRole("alertdialog", { name: "Tidak ada sambungan" });
 
 /** Fills the form of a new customer, and returns its name. */
 async function fillCustomer(page: Page): Promise<string> {
@@ -41,9 +41,9 @@ test("a new customer stays under the offline dialog, and is saved when the netwo
   const name = await fillCustomer(page);
   const restore = await loseData(page, down);
   await page.keyboard.press("Enter");
-  await expect(offlineOf(page)).toContainText("Isian Anda tetap ada");
-  await offlineOf(page).getByRole("button", { name: "Tutup" }).last().click();
-  await expect(offlineOf(page)).toHaveCount(0);
+  await expect(findOffline(page)).toContainText("Isian Anda tetap ada");
+  await findOffline(page).getByRole("button", { name: "Tutup" }).last().click();
+  await expect(findOffline(page)).toHaveCount(0);
   await expect(panelOf(page).getByLabel("Nama")).toHaveValue(name);
   await page.keyboard.press("Escape");
   await page
@@ -67,9 +67,9 @@ test("a failed request is retried from the dialog, and saved once", async ({ app
   };
   const restore = await loseData(page, arrives);
   await page.keyboard.press("Enter");
-  await expect(offlineOf(page)).toBeVisible();
+  await expect(findOffline(page)).toBeVisible();
   await restore();
-  await offlineOf(page).getByRole("button", { name: "Coba lagi" }).click();
+  await findOffline(page).getByRole("button", { name: "Coba lagi" }).click();
   await expect(page.getByRole("status").filter({ hasText: `${name} disimpan.` })).toBeVisible();
   expect(await countNamed(app, name)).toBe(1);
 });
@@ -81,8 +81,8 @@ test("a weight and a reason survive a proxy's error page", async ({ app, open })
   let restore = await loseData(page, proxy);
   await page.getByLabel("Timbang kosong").fill("8020");
   await page.keyboard.press("Enter");
-  await expect(proxyOf(page).frameLocator("iframe").getByRole("heading")).toHaveText("Bad gateway");
-  await proxyOf(page).getByRole("button", { name: "Tutup" }).click();
+  await expect(findProxy(page).frameLocator("iframe").getByRole("heading")).toHaveText("Bad gateway");
+  await findProxy(page).getByRole("button", { name: "Tutup" }).click();
   await expect(page.getByLabel("Timbang kosong")).toHaveValue("8.020");
 
   await restore();
@@ -91,7 +91,7 @@ test("a weight and a reason survive a proxy's error page", async ({ app, open })
   const question = page.getByRole("alertdialog", { name: "Batalkan" });
   await question.getByLabel("Alasan").fill("Truk mogok");
   await question.getByRole("button", { name: "Batalkan" }).click();
-  await proxyOf(page).getByRole("button", { name: "Tutup" }).click();
+  await findProxy(page).getByRole("button", { name: "Tutup" }).click();
   await expect(question.getByLabel("Alasan")).toHaveValue("Truk mogok");
   await restore();
   await question.getByRole("button", { name: "Batalkan" }).click();
@@ -105,8 +105,8 @@ test("a proxy's error page is shown over the error layout", async ({ open }) => 
   const restore = await loseData(page, proxy);
   await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Batal" });
   await page.getByRole("button", { name: "Terapkan" }).click();
-  await expect(proxyOf(page).frameLocator("iframe").getByRole("heading")).toHaveText("Bad gateway");
-  await proxyOf(page).getByRole("button", { name: "Tutup" }).click();
+  await expect(findProxy(page).frameLocator("iframe").getByRole("heading")).toHaveText("Bad gateway");
+  await findProxy(page).getByRole("button", { name: "Tutup" }).click();
   await restore();
   await page.getByRole("link", { name: "Coba lagi" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Booking");
@@ -119,9 +119,9 @@ test("a navigation without network keeps the page, and continues when the networ
   await page.context().setOffline(true);
   const link = page.locator('header a[href="/home"]').first();
   await link.click();
-  await offlineOf(page).getByRole("button", { name: "Coba lagi" }).click();
-  await expect(offlineOf(page)).toContainText("Gudang tidak dapat dijangkau");
-  await offlineOf(page).getByRole("button", { name: "Tutup" }).last().click();
+  await findOffline(page).getByRole("button", { name: "Coba lagi" }).click();
+  await expect(findOffline(page)).toContainText("Gudang tidak dapat dijangkau");
+  await findOffline(page).getByRole("button", { name: "Tutup" }).last().click();
   await expect(panelOf(page).getByLabel("Jumlah")).toHaveValue("500");
   await page.context().setOffline(false);
   await link.click();

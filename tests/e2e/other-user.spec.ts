@@ -7,8 +7,8 @@ import { panelOf } from "./truck-steps";
 
 /** The person in the history is the person at the desk: a page saves only as the user who opened it. */
 
-const dialogOf = (page: Page) => page.getByRole("alertdialog", { name: "Pengguna lain sudah masuk" });
-const keep = (page: Page) => dialogOf(page).getByRole("button", { name: "Masuk, simpan isian saya" });
+const findDialog = (page: Page) => page.getByRole("alertdialog", { name: "Pengguna lain sudah masuk" });
+const keep = (page: Page) => findDialog(page).getByRole("button", { name: "Masuk, simpan isian saya" });
 
 /** Signs in as another user in a second tab of the same browser. */
 async function signInBeside(page: Page, account: Account): Promise<Page> {
@@ -28,13 +28,13 @@ test("an open form notices another user, is not saved, and is restored for its o
   await page.goto("/management/customer?form=new");
   await panelOf(page).getByLabel("Nama").fill(name);
   await signInBeside(page, "OFFICE");
-  await expect(dialogOf(page)).toContainText("Uji OFFICE sudah masuk di komputer ini");
-  await dialogOf(page).getByRole("button", { name: "Batal" }).click();
+  await expect(findDialog(page)).toContainText("Uji OFFICE sudah masuk di komputer ini");
+  await findDialog(page).getByRole("button", { name: "Batal" }).click();
   await panelOf(page)
     .getByLabel("Kode")
     .fill(`ML-${randomInt(1e9)}`);
   await panelOf(page).getByLabel("Kode").press("Enter");
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(findDialog(page)).toBeVisible();
   expect(await customersNamed(app, name)).toBe(0);
 
   await keep(page).click();
@@ -50,8 +50,8 @@ test("a page without input continues as the other user", async ({ open }) => {
   await page.goto("/record/booking");
   await signInBeside(page, "SCALE");
   await expect(keep(page)).toHaveCount(0);
-  await dialogOf(page).getByRole("link", { name: "Lanjut sebagai Uji SCALE" }).click();
-  await expect(dialogOf(page)).toBeHidden();
+  await findDialog(page).getByRole("link", { name: "Lanjut sebagai Uji SCALE" }).click();
+  await expect(findDialog(page)).toBeHidden();
   await expect(page.getByRole("banner").getByText("Uji SCALE").first()).toBeVisible();
 });
 
@@ -63,5 +63,5 @@ test("signing in replaces the session of another tab instead of continuing as it
   await signInAs(other, "SCALE");
   await signInAs(page, "OFFICE");
   await expect(page.getByRole("banner").getByText("Uji OFFICE").first()).toBeVisible();
-  await expect(dialogOf(other)).toContainText("Uji OFFICE");
+  await expect(findDialog(other)).toContainText("Uji OFFICE");
 });

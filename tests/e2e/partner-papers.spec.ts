@@ -114,6 +114,8 @@ test("Ctrl+K opens a customer, whose figures equal those of its lists", async ({
     "Harga setahun terakhir": 2,
   });
   await page.getByRole("region", { name: "Truk di pabrik" }).getByRole("link", { name: truck.licensePlate }).click();
+  // The customer's page also has links of this name.
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(name);
   await page.getByRole("main").getByRole("link", { name, exact: true }).click();
   await expect(page).toHaveURL(`/record/customer/${id}`);
 });

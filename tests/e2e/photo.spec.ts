@@ -22,7 +22,7 @@ async function expectShown(image: ReturnType<Page["locator"]>) {
 }
 
 /** Returns size and quarters of an image, from top left to bottom right. */
-async function pixelsOf(page: Page, url: string) {
+async function findPixels(page: Page, url: string) {
   const { size, quarters } = await page.evaluate(async (src) => {
     const bitmap = await createImageBitmap(await (await fetch(src)).blob());
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
@@ -57,7 +57,7 @@ test("a photo is uploaded, shown in the navigation and in a record's history, an
 
   // The middle square of the camera's picture, upright.
   const upright: Colour[] = ["blue", "red", "white", "green"];
-  expect(await pixelsOf(page, photoUrl ?? "")).toEqual({ size: [64, 64], colours: upright });
+  expect(await findPixels(page, photoUrl ?? "")).toEqual({ size: [64, 64], colours: upright });
   expect((await (await page.request.get(photoUrl ?? "")).body()).includes(SECRET)).toBe(false);
 
   const { body: grade } = await app.post<{ id: number }>("ADMIN", "/grade", {
@@ -86,7 +86,7 @@ test("a large picture is scaled down before it is sent", async ({ app, open }) =
   await expect(page.getByText("Foto disimpan.")).toBeVisible();
   const { photoUrl } = await me(app, "OFFICE");
   const colours: Colour[] = ["red", "green", "blue", "white"];
-  expect(await pixelsOf(page, photoUrl ?? "")).toEqual({ size: [256, 256], colours });
+  expect(await findPixels(page, photoUrl ?? "")).toEqual({ size: [256, 256], colours });
 });
 
 test("a file field and its errors are in the language of the screen", async ({ open }) => {

@@ -85,7 +85,7 @@ const cases: Case[] = [
   },
 ];
 
-const rowsOf = async (app: TestApp, path: string, query: string) =>
+const readRows = async (app: TestApp, path: string, query: string) =>
   (await app.get<{ data: { id: number }[] }>("ADMIN", `${path}?page=1&${query}`)).body.data;
 
 for (const { what, screen, path, query, required, wrong, fill, saved, edit, edited } of cases) {
@@ -104,7 +104,7 @@ for (const { what, screen, path, query, required, wrong, fill, saved, edit, edit
     await fill(panel);
     await save();
     await expect(panel).toHaveCount(0);
-    const [row] = await rowsOf(app, path, query);
+    const [row] = await readRows(app, path, query);
     expect(row).toMatchObject(saved);
 
     await page.goto(`${screen}?${query}&form=${row?.id}`);
@@ -112,15 +112,15 @@ for (const { what, screen, path, query, required, wrong, fill, saved, edit, edit
     await save();
     await expect(panel).toHaveCount(0);
     await expect(rowOf(page, edit[2]).first()).toBeVisible();
-    expect(await rowsOf(app, path, query)).toMatchObject([edited]);
+    expect(await readRows(app, path, query)).toMatchObject([edited]);
     await page.goto(`${screen}?${query}&history=${row?.id}`);
     await expect(panel.getByRole("listitem").first()).toContainText("Diubah");
 
     await page.goto(`${screen}?${query}&delete=${row?.id}`);
     await page.getByRole("alertdialog").getByRole("button", { name: "Hapus" }).click();
-    await expect.poll(() => rowsOf(app, path, query)).toEqual([]);
+    await expect.poll(() => readRows(app, path, query)).toEqual([]);
     await page.goto(`${screen}?deleted=1&restore=${row?.id}`);
     await page.getByRole("alertdialog").getByRole("button", { name: "Pulihkan" }).click();
-    await expect.poll(() => rowsOf(app, path, query)).toMatchObject([edited]);
+    await expect.poll(() => readRows(app, path, query)).toMatchObject([edited]);
   });
 }

@@ -54,4 +54,15 @@ test("an administrator keeps factors, by which a checker's sample gives the dedu
   await checker.getByRole("button", { name: "Simpan pemeriksaan" }).click();
   await expect(badgeOf(checker)).toHaveText("Siap timbang keluar");
   await expect(checker.getByText("Disepakati pemasok · Menurut sampel: 2,5 %")).toBeVisible();
+
+  // Without a deduction of one's own, the sample's is shown and saved.
+  await checker.getByRole("link", { name: "Koreksi pemeriksaan" }).click();
+  await deduction.fill("");
+  await why.fill("");
+  await expect(deduction).toHaveAttribute("placeholder", "2,5");
+  await expect(checker.getByText(/^2,5 % dari /)).toBeVisible();
+  await checker.getByLabel("Alasan koreksi").fill("Disepakati menurut sampel");
+  await checker.getByRole("button", { name: "Simpan pemeriksaan" }).click();
+  await expect(checker.getByText("Menurut sampel: 2,5 %")).toHaveCount(0);
+  await expect(checker.getByText("Potongan 2,5 %")).toBeVisible();
 });
