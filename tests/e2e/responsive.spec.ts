@@ -10,12 +10,12 @@ import { makeRecord } from "./truck-steps";
 /** Layout in zoomed windows (each screen: screens.spec.ts) and on large screens. */
 
 const foldedMenu = (page: Page) => page.locator("header summary").filter({ hasText: "Menu" });
-const panelOf = (page: Page) => page.locator("[data-side-panel]");
+const findPanel = (page: Page) => page.locator("[data-side-panel]");
 
 test("no panel, dialog or menu is cut or covered at a zoom of 200 % or 125 %", async ({ open }) => {
   const page = await open("ADMIN");
   await page.goto("/record/outbound?form=new");
-  const fields = panelOf(page);
+  const fields = findPanel(page);
   for (const [part, open] of [
     ["[aria-label=Kalender]", () => fields.getByRole("button", { name: "Buka kalender" }).click()],
     ["[popover]", () => fields.getByRole("combobox", { name: "Customer" }).click()],
@@ -38,9 +38,9 @@ test("the narrow navigation is one menu, by keyboard and without JavaScript", as
   await page.goto("/record/outbound");
   await expect(page.locator("header").getByText("Produksi")).toHaveCount(2);
   await expect(page.locator("header").getByText("Produksi").filter({ visible: true })).toHaveCount(0);
-  const linkOf = (over: Page, area: string, name: string) =>
+  const findLink = (over: Page, area: string, name: string) =>
     over.locator("header").getByRole("region", { name: area, exact: true }).getByRole("link", { name, exact: true });
-  const production = linkOf(page, "Produksi", "Data");
+  const production = findLink(page, "Produksi", "Data");
   await foldedMenu(page).focus();
   await page.keyboard.press("Enter");
   await expect(production).toBeVisible();
@@ -61,7 +61,7 @@ test("the narrow navigation is one menu, by keyboard and without JavaScript", as
   await plain.setViewportSize({ width: 1093, height: 614 });
   await plain.goto("/home");
   await foldedMenu(plain).click();
-  await linkOf(plain, "Booking", "Laporan").click();
+  await findLink(plain, "Booking", "Laporan").click();
   await expect(plain).toHaveURL("/export/booking");
 });
 
@@ -71,15 +71,15 @@ test("a full-window panel removes its list from the tab order, and returns the f
   await page.goto("/record/outbound");
   await page.locator("a[aria-keyshortcuts=N]").focus();
   await page.keyboard.press("Enter");
-  const plate = panelOf(page).getByLabel("No. polisi");
+  const plate = findPanel(page).getByLabel("No. polisi");
   await expect(plate).toBeFocused();
-  await expect(panelOf(page)).toHaveCSS("width", "640px");
-  await panelOf(page).getByRole("link", { name: "Tutup" }).focus();
+  await expect(findPanel(page)).toHaveCSS("width", "640px");
+  await findPanel(page).getByRole("link", { name: "Tutup" }).focus();
   await page.keyboard.press("Shift+Tab");
   await expect(page.locator("header :focus")).toBeVisible();
   await plate.focus();
   await page.keyboard.press("Escape");
-  await expect(panelOf(page)).toHaveCount(0);
+  await expect(findPanel(page)).toHaveCount(0);
   await expect(page.locator("a[aria-keyshortcuts=N]")).toBeFocused();
 });
 
@@ -121,7 +121,7 @@ test("a list next to a panel at 1920 px keeps the columns of a small screen", as
       await page.evaluate(() => document.fonts.ready);
       await expect.poll(seenHeads, `${list}?${panel}`).toEqual(expect.arrayContaining(alone));
       const end = await heads.last().evaluate((head) => head.getBoundingClientRect().right);
-      const panelStart = await panelOf(page).evaluate((element) => element.getBoundingClientRect().left);
+      const panelStart = await findPanel(page).evaluate((element) => element.getBoundingClientRect().left);
       expect(end, `${list}?${panel}`).toBeLessThan(panelStart);
       expect(await layoutFindings(page, "main"), `${list}?${panel}`).toEqual([]);
     }
@@ -152,24 +152,24 @@ test("masters and users fill a large window with rows, and keep the pagination v
   await makeRecord(app);
   const box = page.getByRole("region").first();
   const pages = page.getByRole("navigation", { name: "Halaman" });
-  const bottomOf = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().bottom));
+  const readBottom = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().bottom));
   await page.goto(`/management/marking?q=${encodeURIComponent(word)}&perPage=50`);
   await expect(pages).toContainText("40");
   expect(await page.getByRole("row").count()).toBe(41);
   // Whole rows leave less than a row free.
-  expect(await bottomOf(pages)).toBeLessThanOrEqual(1080 - 20);
-  expect(await bottomOf(pages)).toBeGreaterThan(1080 - 20 - 36);
+  expect(await readBottom(pages)).toBeLessThanOrEqual(1080 - 20);
+  expect(await readBottom(pages)).toBeGreaterThan(1080 - 20 - 36);
   expect(await box.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
 
   for (const path of ["/management/marking", "/management/user", "/record/outbound"]) {
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.goto(`${path}?sort=foo&page=abc&perPage=0`);
     await expect(page.getByRole("alert")).toBeVisible();
-    expect(await bottomOf(pages), path).toBeLessThanOrEqual(720 - 20);
+    expect(await readBottom(pages), path).toBeLessThanOrEqual(720 - 20);
   }
   // A short list has no empty space below its rows.
   await page.goto(`/management/marking?q=${encodeURIComponent(`${word} 07`)}`);
-  expect(await bottomOf(pages)).toBeLessThan(400);
+  expect(await readBottom(pages)).toBeLessThan(400);
 });
 
 test("a list shows four rows at 200 % zoom, and a form's footer scrolls with its fields", async ({ app, open }) => {
@@ -181,7 +181,7 @@ test("a list shows four rows at 200 % zoom, and a form's footer scrolls with its
   expect(fourth && fourth.y + fourth.height).toBeLessThanOrEqual(360);
 
   await page.goto("/management/user?form=new");
-  const save = panelOf(page).getByRole("button", { name: "Simpan" });
+  const save = findPanel(page).getByRole("button", { name: "Simpan" });
   await expect(save).not.toBeInViewport();
   await save.focus();
   await expect(save).toBeInViewport();

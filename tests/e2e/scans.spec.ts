@@ -114,7 +114,7 @@ test("a scan presses no focused button by Enter, Tab or a space", async ({ app, 
   expect(body.deletedAt).toBeNull();
 });
 
-test("a scan gives fields their values back: text, number, date, select and combobox", async ({ open }) => {
+test("a scan restores the values of text, number, date, select and combobox fields", async ({ open }) => {
   const page = await open("OFFICE");
   await page.goto("/record/po-sales?form=new");
   const panel = panelOf(page);

@@ -22,7 +22,7 @@ async function openProductions(page: Page) {
 }
 
 /** Counts documents loaded from now on. */
-function documentsOf(page: Page): string[] {
+function findDocuments(page: Page): string[] {
   const loaded: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loaded.push(new URL(request.url()).pathname);
@@ -69,7 +69,7 @@ test("a list whose form fails to load is reloaded as a document with the form", 
   const page = await open("OFFICE", { cutsLine: true });
   await page.goto("/record/outbound");
   await page.waitForLoadState("networkidle");
-  const documents = documentsOf(page);
+  const documents = findDocuments(page);
   await page.route(/\/assets\/[a-z]+-panels-[^/]*\.js$/, (route) =>
     documents.length === 0 ? route.abort() : route.continue(),
   );
@@ -127,7 +127,7 @@ test("a permanently missing module reloads the page once, which then works witho
   const page = await open("OFFICE", { cutsLine: true });
   await page.route(PART, (route) => route.fulfill({ status: 404, body: "gone" }));
   await page.goto("/home");
-  const documents = documentsOf(page);
+  const documents = findDocuments(page);
   await openProductions(page);
   await expect(title(page)).toHaveText("Data Produksi");
   await page.waitForLoadState("networkidle");
@@ -151,7 +151,7 @@ test("a screen whose module takes more than 120 seconds is reloaded as a documen
     },
     { times: 1 },
   );
-  const documents = documentsOf(page);
+  const documents = findDocuments(page);
   await openProductions(page);
   await held;
   await page.clock.runFor(119_000);
@@ -171,7 +171,7 @@ test("a search that fails to load shows an error and keeps the input on the page
   await page.goto("/record/production?form=new");
   const note = page.getByLabel("Catatan");
   await note.fill("dari shift malam");
-  const documents = documentsOf(page);
+  const documents = findDocuments(page);
   await page.keyboard.press("Control+k");
   const dialog = page.getByRole("alertdialog", { name: "Tidak ada sambungan" });
   await expect(dialog).toBeVisible();

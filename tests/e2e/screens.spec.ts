@@ -94,7 +94,7 @@ function cuts(page: Page): Promise<string[]> {
 /** Languages with the longest words, and with another font. */
 const TEXT_LOCALES: readonly Locale[] = ["fr", "zh-CN"];
 
-async function findingsOf(page: Page, path: string, locale: Locale): Promise<Record<string, string[]>> {
+async function checkScreen(page: Page, path: string, locale: Locale): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   const note = (name: string, here: string[]) => {
     if (here.length > 0) found[`${path}, ${name}`] = here;
@@ -131,7 +131,7 @@ for (const { locale, part, parts } of WALKS) {
     const paths = [...(await allScreens(app)), ...GROUPED].filter(checked);
     const found: Record<string, string[]> = {};
     for (const [index, path] of paths.entries())
-      if (index % parts === part) Object.assign(found, await findingsOf(page, path, locale));
+      if (index % parts === part) Object.assign(found, await checkScreen(page, path, locale));
     expect(found).toEqual({});
   });
 }

@@ -6,13 +6,13 @@ import { itemPath, makeRecord, weighAndLoad } from "./truck-steps";
 
 /** Command palette by keyboard: screens by their full names; records by number, plate and customer or vendor. */
 
-const paletteOf = (page: Page) => page.getByRole("dialog", { name: "Cari..." });
-const optionsOf = (page: Page) => paletteOf(page).getByRole("option");
+const findPalette = (page: Page) => page.getByRole("dialog", { name: "Cari..." });
+const findOptions = (page: Page) => findPalette(page).getByRole("option");
 
 async function openPalette(page: Page, path = "/home") {
   await page.goto(path);
   await page.keyboard.press("Control+k");
-  await expect(paletteOf(page).getByRole("combobox")).toBeFocused();
+  await expect(findPalette(page).getByRole("combobox")).toBeFocused();
 }
 
 test("Ctrl+K finds a truck by its plate, and Enter opens it", async ({ app, login, page }) => {
@@ -21,11 +21,11 @@ test("Ctrl+K finds a truck by its plate, and Enter opens it", async ({ app, logi
   await login("OFFICE");
   await openPalette(page);
   await page.keyboard.type(licensePlate.toLowerCase().replaceAll(" ", ""));
-  await expect(optionsOf(page)).toHaveText([new RegExp(`${truck.recordNo}.*${licensePlate}.*Barang Keluar`)]);
-  await expect(paletteOf(page).getByRole("combobox")).toBeFocused();
+  await expect(findOptions(page)).toHaveText([new RegExp(`${truck.recordNo}.*${licensePlate}.*Barang Keluar`)]);
+  await expect(findPalette(page).getByRole("combobox")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${itemPath(truck)}?date=${truck.date}`);
-  await expect(paletteOf(page)).toHaveCount(0);
+  await expect(findPalette(page)).toHaveCount(0);
 });
 
 test("Enter pressed before the results opens the first result when it arrives", async ({ app, login, page }) => {
@@ -48,12 +48,12 @@ test("Enter after the word for printing opens the record's paper", async ({ app,
   await login("OFFICE");
   await openPalette(page);
   await page.keyboard.type(`cetak bk ${Number(truck.recordNo.slice(-6))}`);
-  await expect(optionsOf(page).first()).toContainText(`Cetak surat jalan: ${truck.recordNo}`);
+  await expect(findOptions(page).first()).toContainText(`Cetak surat jalan: ${truck.recordNo}`);
   await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("Enter")]);
   const prints = async () =>
     (await app.get<{ data: object[] }>("OFFICE", `/outbound-record/${truck.id}/prints`)).body.data;
   await expect.poll(prints).toMatchObject([{ paper: "surat-jalan", prints: 1 }]);
-  await expect(paletteOf(page)).toHaveCount(0);
+  await expect(findPalette(page)).toHaveCount(0);
 });
 
 test("arrow keys move through screens and records while the focus stays in the field", async ({ app, login, page }) => {
@@ -62,12 +62,12 @@ test("arrow keys move through screens and records while the focus stays in the f
   await login("OFFICE");
   await openPalette(page);
   await page.keyboard.type(po.poSalesNo);
-  await expect(optionsOf(page)).toHaveCount(2);
-  await expect(optionsOf(page).first()).toHaveAttribute("aria-selected", "true");
+  await expect(findOptions(page)).toHaveCount(2);
+  await expect(findOptions(page).first()).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("ArrowDown");
-  await expect(optionsOf(page).nth(1)).toHaveAttribute("aria-selected", "true");
-  await expect(paletteOf(page).getByRole("combobox")).toBeFocused();
-  const other = (await optionsOf(page).nth(1).innerText()).includes(booking.bookingNo);
+  await expect(findOptions(page).nth(1)).toHaveAttribute("aria-selected", "true");
+  await expect(findPalette(page).getByRole("combobox")).toBeFocused();
+  const other = (await findOptions(page).nth(1).innerText()).includes(booking.bookingNo);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(other ? `/record/booking?view=${booking.id}` : `/record/po-sales?view=${po.id}`);
 });
@@ -77,18 +77,18 @@ test("an empty search shows the user's recently opened records", async ({ app, o
   const page = await open("ADMIN");
   await page.goto(itemPath(truck));
   await openPalette(page);
-  await expect(optionsOf(page).first()).toContainText(truck.recordNo);
+  await expect(findOptions(page).first()).toContainText(truck.recordNo);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${itemPath(truck)}?date=${truck.date}`);
   const other = await open("OFFICE");
   await openPalette(other);
-  await expect(paletteOf(other).getByText(truck.recordNo)).toHaveCount(0);
+  await expect(findPalette(other).getByText(truck.recordNo)).toHaveCount(0);
 });
 
 test("results show full screen names, also when the search fails or is slow", async ({ login, page }) => {
   await login("OFFICE");
   await openPalette(page);
-  const names = await optionsOf(page).allInnerTexts();
+  const names = await findOptions(page).allInnerTexts();
   expect(new Set(names).size).toBe(names.length);
   for (const name of [
     "Data Barang Keluar",
@@ -102,8 +102,8 @@ test("results show full screen names, also when the search fails or is slow", as
 
   await page.route("**/search?q=*", (route) => route.fulfill({ status: 429, body: "no" }));
   await page.keyboard.type("data produksi");
-  await expect(paletteOf(page).getByText("Data tidak dapat dicari. Layar tetap dapat dibuka.")).toBeVisible();
-  await expect(optionsOf(page)).toHaveText(["Data Produksi"]);
+  await expect(findPalette(page).getByText("Data tidak dapat dicari. Layar tetap dapat dibuka.")).toBeVisible();
+  await expect(findOptions(page)).toHaveText(["Data Produksi"]);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/record\/production/);
 });
@@ -133,5 +133,5 @@ test("the search opens and takes text as soon as the start page is shown after s
   await page.getByRole("button", { name: "Cari" }).waitFor();
   await page.keyboard.press("Control+k");
   await page.keyboard.type("produksi");
-  await expect(paletteOf(page).getByRole("combobox")).toHaveValue("produksi");
+  await expect(findPalette(page).getByRole("combobox")).toHaveValue("produksi");
 });

@@ -7,7 +7,7 @@ import { menuItem, userMenu } from "./menus";
 
 /** Second factor: enrolment, sign-in, removal, and ADMIN accounts that require it. */
 
-const codeOf = (page: Page) => page.getByLabel("Kode dari aplikasi");
+const findCode = (page: Page) => page.getByLabel("Kode dari aplikasi");
 const card = (page: Page) => page.locator("#second-factor");
 const hrefs = (part: Locator) =>
   part.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
@@ -28,11 +28,11 @@ test("the code screens focus their field, and keep or clear it after an error", 
   await page.goto("/settings/password");
   await expect(card(page)).toContainText("Tidak aktif");
   const secret = await begin(page);
-  await expect(codeOf(page)).toBeFocused();
-  await expect(codeOf(page)).toHaveAttribute("inputmode", "numeric");
-  await expect(codeOf(page)).toHaveAttribute("autocomplete", "one-time-code");
-  await codeOf(page).fill(appCode(secret));
-  await codeOf(page).press("Enter");
+  await expect(findCode(page)).toBeFocused();
+  await expect(findCode(page)).toHaveAttribute("inputmode", "numeric");
+  await expect(findCode(page)).toHaveAttribute("autocomplete", "one-time-code");
+  await findCode(page).fill(appCode(secret));
+  await findCode(page).press("Enter");
   await expect(page.getByText("Kode hanya tampil sekarang.")).toBeVisible();
   const codes = await card(page).locator("li").allTextContents();
   expect(codes).toHaveLength(10);
@@ -47,13 +47,13 @@ test("the code screens focus their field, and keep or clear it after an error", 
   await typeSignIn(page, email);
   await expect(page).toHaveURL("/login/second-factor");
   expect(await cookieNames(page)).not.toContain("token");
-  await expect(codeOf(page)).toBeFocused();
-  await codeOf(page).fill("000000");
-  await codeOf(page).press("Enter");
+  await expect(findCode(page)).toBeFocused();
+  await findCode(page).fill("000000");
+  await findCode(page).press("Enter");
   await expect(page.getByText("Kode ini tidak cocok.")).toBeVisible();
-  await expect(codeOf(page)).toHaveValue("");
-  await expect(codeOf(page)).toBeFocused();
-  await codeOf(page).pressSequentially("12");
+  await expect(findCode(page)).toHaveValue("");
+  await expect(findCode(page)).toBeFocused();
+  await findCode(page).pressSequentially("12");
   await page.getByRole("link", { name: "Pakai kode pemulihan" }).click();
   const recovery = page.getByRole("textbox", { name: "Kode pemulihan" });
   await expect(recovery).toBeFocused();
@@ -91,8 +91,8 @@ test("an expired challenge leads to the sign-in", async ({ app, open }) => {
   const waiting = { challenge: "x", expiresAt: new Date(Date.now() + 300_000).toISOString(), remember: false };
   await keepCookie(page.context(), app.url, "challenge", waiting);
   await page.goto("/login/second-factor");
-  await codeOf(page).fill("123456");
-  await codeOf(page).press("Enter");
+  await findCode(page).fill("123456");
+  await findCode(page).press("Enter");
   await expect(page.getByText("Kode Anda sudah kedaluwarsa.")).toBeVisible();
   await page.getByRole("link", { name: "Ke halaman masuk" }).click();
   await expect(page).toHaveURL("/login");
@@ -112,11 +112,11 @@ test("an ADMIN who must use 2FA is redirected to the setup, and can use the app 
   await expect
     .poll(() => hrefs(page.locator("header")))
     .toEqual(["#main", "/settings/password", "/monitor", "/settings/password"]);
-  // One tab is no choice.
+  // A single tab offers no choice.
   expect(await hrefs(page.getByRole("main").getByRole("navigation"))).toEqual([]);
   await expect(page.getByRole("button", { name: "Cari" })).toHaveCount(0);
-  await codeOf(page).fill(appCode(await begin(page)));
-  await codeOf(page).press("Enter");
+  await findCode(page).fill(appCode(await begin(page)));
+  await findCode(page).press("Enter");
   await page.getByRole("link", { name: "Sudah saya simpan" }).click();
   await expect(card(page)).toContainText("jadi tidak dapat dimatikan");
   await expect(page.getByRole("button", { name: "Matikan" })).toHaveCount(0);

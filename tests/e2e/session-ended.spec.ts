@@ -8,8 +8,8 @@ import { itemPath, makeRecord, panelOf } from "./truck-steps";
 
 /** A session ends while its user reads or types: the page stays, and signing in again restores the input. */
 
-const dialogOf = (page: Page) => page.getByRole("alertdialog", { name: "Sesi berakhir" });
-const keepOf = (page: Page) => dialogOf(page).getByRole("button", { name: "Masuk, simpan isian saya" });
+const findDialog = (page: Page) => page.getByRole("alertdialog", { name: "Sesi berakhir" });
+const findKeep = (page: Page) => findDialog(page).getByRole("button", { name: "Masuk, simpan isian saya" });
 /** Simulates an ended session, without ending the one that other tests share. */
 const endSession = (page: Page) => page.context().clearCookies({ name: "token" });
 
@@ -20,15 +20,15 @@ test("a reader sees the session dialog on the page, and returns to it after sign
   await endSession(page);
   for (const _ of ["once", "and again"]) {
     await page.getByRole("columnheader", { name: "Tanggal" }).getByRole("link").click();
-    await expect(dialogOf(page)).toBeVisible();
+    await expect(findDialog(page)).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Booking");
-    await dialogOf(page).getByRole("button", { name: "Batal" }).click();
-    await expect(dialogOf(page)).toBeHidden();
+    await findDialog(page).getByRole("button", { name: "Batal" }).click();
+    await expect(findDialog(page)).toBeHidden();
     await expect(page).toHaveURL(list);
     await expect(page.getByRole("region", { name: "Data Booking" })).not.toHaveAttribute("aria-busy");
   }
   await page.getByRole("link", { name: "Gudang" }).first().click();
-  await dialogOf(page).getByRole("button", { name: "OK" }).click();
+  await findDialog(page).getByRole("button", { name: "OK" }).click();
   await expect(page).toHaveURL("/login");
   await signInAs(page, "OFFICE");
   await expect(page).toHaveURL(list);
@@ -44,7 +44,7 @@ test("a partly filled form is restored after signing in, and saved once", async 
   await panelOf(page).getByLabel("Nama").fill(name);
   await endSession(page);
   await panelOf(page).getByRole("button", { name: "Simpan" }).click();
-  await keepOf(page).click();
+  await findKeep(page).click();
   await expect(page).toHaveURL("/login");
   // The form loads after its screen.
   await page.route(/panels[^/]*\.js$/, async (route) => {
@@ -74,7 +74,7 @@ test("rows of an edited form are restored only for the same user", async ({ open
     await endSession(page);
     await page.getByRole("link", { name: "Gudang" }).first().click();
     await page.getByRole("button", { name: "Tutup tanpa menyimpan" }).click();
-    await keepOf(page).click();
+    await findKeep(page).click();
     await expect(page).toHaveURL("/login");
   };
   await fillIn();
@@ -110,7 +110,7 @@ test("every kind of screen restores its input after signing in again", async ({ 
     await field.fill(text);
     await endSession(page);
     await topOf(page).getByRole("button", { name: button }).last().click();
-    await keepOf(page).click();
+    await findKeep(page).click();
     await expect(page, path).toHaveURL("/login");
     await signInAs(page, account);
     await expect(page, path).toHaveURL(path);
@@ -128,9 +128,9 @@ test("signing in returns to the page even when another tab signed in first", asy
   const tokens = await page.context().cookies();
   await endSession(page);
   await page.getByRole("link", { name: "Gudang" }).first().click();
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(findDialog(page)).toBeVisible();
   await page.context().addCookies(tokens);
-  await dialogOf(page).getByRole("button", { name: "OK" }).click();
+  await findDialog(page).getByRole("button", { name: "OK" }).click();
   await expect(page).toHaveURL("/login");
   await signInAs(page, "OFFICE");
   await expect(page).toHaveURL(list);

@@ -11,7 +11,7 @@ async function signInByForm(page: Page, { remember = false } = {}) {
   await page.getByRole("button", { name: "Masuk", exact: true }).click();
 }
 
-const tokenOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === "token");
+const findToken = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === "token");
 
 test.describe("signing in", () => {
   test("keeps the token for a year when asked to", async ({ open }) => {
@@ -19,7 +19,7 @@ test.describe("signing in", () => {
     await page.goto("/login");
     await signInByForm(page, { remember: true });
     await expect(page).toHaveURL("/home");
-    const days = ((await tokenOf(page))?.expires ?? 0) / 86_400 - Date.now() / 86_400_000;
+    const days = ((await findToken(page))?.expires ?? 0) / 86_400 - Date.now() / 86_400_000;
     expect(Math.round(days)).toBe(365);
   });
 
@@ -28,7 +28,7 @@ test.describe("signing in", () => {
     await page.goto("/login");
     await signInByForm(page);
     await expect(page).toHaveURL("/home");
-    const cookie = (await tokenOf(page))?.value ?? "";
+    const cookie = (await findToken(page))?.value ?? "";
     const token = JSON.parse(
       Buffer.from(decodeURIComponent(cookie).split(".")[0] ?? "", "base64").toString(),
     ) as string;
@@ -37,7 +37,7 @@ test.describe("signing in", () => {
     await userMenu(page).click();
     await menuItem(page, "Keluar").click();
     await expect(page).toHaveURL("/login");
-    expect(await tokenOf(page)).toBeUndefined();
+    expect(await findToken(page)).toBeUndefined();
     expect((await me()).status).toBe(401);
     await page.goto("/home");
     await expect(page).toHaveURL("/login");

@@ -42,7 +42,7 @@ test("a date range replaces the day, and a day the range", async ({ app, open })
   expect(page.url()).not.toMatch(/[dD]ate=/);
 });
 
-const heightOf = (row: Locator) => row.evaluate((element) => element.getBoundingClientRect().height);
+const readHeight = (row: Locator) => row.evaluate((element) => element.getBoundingClientRect().height);
 
 test("today's list includes an open truck of an earlier day", async ({ app, open }) => {
   const day = shiftDay(today(), -1);
@@ -56,7 +56,7 @@ test("today's list includes an open truck of an earlier day", async ({ app, open
   // The mark stays on one line, also next to a panel.
   for (const panel of ["", "&form=new"]) {
     await page.goto(`/record/inbound?perPage=100${panel}`);
-    expect(await heightOf(row(old))).toBe(await heightOf(row(now)));
+    expect(await readHeight(row(old))).toBe(await readHeight(row(now)));
   }
   await page.goto("/record/inbound?perPage=100");
   // Sorted by number, and included in the count.

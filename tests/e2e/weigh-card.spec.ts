@@ -29,7 +29,7 @@ async function usualTare(app: TestApp, { id }: OutboundRecord, share = 0.5): Pro
 }
 
 const kgText = (kg: number) => kg.toLocaleString("id-ID");
-const recordOf = async (app: TestApp, { id }: OutboundRecord) =>
+const readRecord = async (app: TestApp, { id }: OutboundRecord) =>
   (await app.get<OutboundRecord>("ADMIN", `/outbound-record/${id}`)).body;
 
 test("Enter saves the scale's weight only when it is stable", async ({ app, scale, open }) => {
@@ -49,7 +49,7 @@ test("Enter saves the scale's weight only when it is stable", async ({ app, scal
   await expect(page.getByRole("button", { name: `Simpan ${kgText(kg)} kg` })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(badgeOf(page)).toHaveText("Siap muat");
-  const saved = await recordOf(app, record);
+  const saved = await readRecord(app, record);
   expect(saved).toMatchObject({ firstKg: kg, firstSource: "INDICATOR", firstTypedReason: null });
   expect(saved.firstReadingId).not.toBeNull();
   await page.getByRole("link", { name: `Timbangan, bacaan ${saved.firstReadingId}` }).click();
@@ -62,7 +62,7 @@ test("Enter saves the scale's weight only when it is stable", async ({ app, scal
   await page.keyboard.press("Enter");
   scale.put(0);
   await expectState(page, "Kosong");
-  expect((await recordOf(app, next)).firstKg).toBeNull();
+  expect((await readRecord(app, next)).firstKg).toBeNull();
 });
 
 /** Enter, repeated: frames that are late under load refuse a weight. */
@@ -103,7 +103,7 @@ test("the next truck opens when the deck is empty, and waits for Enter", async (
   await expect(title).toContainText(first.recordNo);
   await expect(page.getByRole("link", { name: turn })).toBeVisible();
   await expect(byItself).toHaveCount(0);
-  expect((await recordOf(app, called)).firstKg).toBeNull();
+  expect((await readRecord(app, called)).firstKg).toBeNull();
 });
 
 test("a truck on another scale is left out of the turn", async ({ app, scale, open }) => {
@@ -169,7 +169,7 @@ test("a typed weight replaces the reading and needs a reason", async ({ app, sca
   await page.getByRole("button", { name: "Berat tidak mau stabil" }).click();
   await page.keyboard.press("Enter");
   await expect(badgeOf(page)).toHaveText("Siap muat");
-  expect(await recordOf(app, record)).toMatchObject({
+  expect(await readRecord(app, record)).toMatchObject({
     firstKg: typed,
     firstSource: "MANUAL",
     firstReadingId: null,
@@ -218,7 +218,7 @@ test("an unusual weight of the scale needs a reason", async ({ app, scale, open 
   await page.keyboard.type("gerobak motor");
   await page.keyboard.press("Enter");
   await expect(badgeOf(page)).toHaveText("Siap muat");
-  expect(await recordOf(app, record)).toMatchObject({ firstKg: 1_000, firstSource: "INDICATOR" });
+  expect(await readRecord(app, record)).toMatchObject({ firstKg: 1_000, firstSource: "INDICATOR" });
 });
 
 test("a weight that has moved is refused at the weight", async ({ app, scale, open }) => {
@@ -240,7 +240,7 @@ test("a weight that has moved is refused at the weight", async ({ app, scale, op
   await expect.poll(async () => (await readLive())[0]?.reading?.kg).toBe(kg + 500);
   await page.keyboard.press("Enter");
   await expect(live(page)).toContainText(`${kgText(kg)} kg bukan lagi berat stabil`);
-  expect((await recordOf(app, record)).firstKg).toBeNull();
+  expect((await readRecord(app, record)).firstKg).toBeNull();
 });
 
 test("a scale that is silent says so, and its weight comes back by itself", async ({ app, scale, open }) => {
@@ -270,7 +270,7 @@ test("a deck below zero says so, and the next truck cannot be saved", async ({ a
   await expect(page.getByLabel("Timbang kosong")).toBeFocused();
   scale.put(0);
   await expectState(page, "Kosong");
-  expect((await recordOf(app, record)).firstKg).toBeNull();
+  expect((await readRecord(app, record)).firstKg).toBeNull();
 });
 
 test("a card without a connection hides the last weight, then offers typing", async ({ app, scale, open }) => {

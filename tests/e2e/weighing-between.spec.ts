@@ -38,7 +38,7 @@ test("a truck is weighed between its goods", async ({ app, open }) => {
   await save.click();
   await expect(scale.getByText("Dikoreksi dari 12.600 kg")).toBeVisible();
 
-  const truck = new InboundTruck(app, await detailOf(app, record));
+  const truck = new InboundTruck(app, await readDetail(app, record));
   await truck.does("CHECKER", "check", truck.counted());
   await truck.does("SCALE", "weigh-out", { weightKg: 12_000 });
   const finance = await open("FINANCE");
@@ -64,8 +64,8 @@ test("a removed weighing between does not ask about the weighing before it", asy
   await expect(scale.getByText("Timbangan dihapus.")).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(scale.getByText("Setelah Gandum curah")).toHaveCount(0);
-  expect(await detailOf(app, truck.record)).toMatchObject({ firstKg: 30_000, weighingsBetween: [] });
+  expect(await readDetail(app, truck.record)).toMatchObject({ firstKg: 30_000, weighingsBetween: [] });
 });
 
-const detailOf = async (app: TestApp, { id }: InboundRecord) =>
+const readDetail = async (app: TestApp, { id }: InboundRecord) =>
   (await app.get<InboundRecord>("ADMIN", `/inbound-record/${id}`)).body;
