@@ -9,10 +9,10 @@ const patterns = new Map<string, RegExp>();
 export function specOf(specs: readonly CallSpec[], method: string, path: string): CallSpec | undefined {
   const [pathname = ""] = path.split("?");
   const asked = method.toLowerCase();
-  return specs.find((spec) => spec.method === asked && (spec.path === pathname || patternOf(spec).test(pathname)));
+  return specs.find((spec) => spec.method === asked && (spec.path === pathname || pathPattern(spec).test(pathname)));
 }
 
-function patternOf({ path }: CallSpec): RegExp {
+function pathPattern({ path }: CallSpec): RegExp {
   const pattern = patterns.get(path) ?? new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`);
   patterns.set(path, pattern);
   return pattern;

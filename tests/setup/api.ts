@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll, expect, inject } from "vitest";
+import { entityEvents } from "#contract/events";
 import { openSession } from "#backend/accounts/session";
 import { createApi } from "#backend/api";
 import type { Connection, Database } from "#backend/db/client";
 import { appUser } from "#backend/db/tables/accounts";
+import { activity } from "#backend/db/tables/system";
 import { readBackendEnv } from "#backend/env";
 import type { CallSpec } from "#backend/http/calls";
 import { expectPromised, specOf } from "./answers";
@@ -19,6 +21,9 @@ export interface TestApi extends ApiClient {
   request(path: string, init?: RequestInit): Promise<Response>;
   token(account: Account): Promise<string>;
 }
+
+/** Entities that are closed to API keys. */
+const NO_EVENTS = /^(user|api-key|webhook|plant|scale|shift|mail|report-mail|export\/.*)$/;
 
 /** Reads the environment of an API on a database. */
 export const testEnv = (url: string, settings: Record<string, string> = {}) =>
@@ -60,7 +65,16 @@ export function useApi(
     });
     api = createApi({ db: connection.db, env });
   });
-  afterAll(() => connection.close());
+  afterAll(async () => {
+    const pairs = await connection.db
+      .selectDistinct({ entity: activity.entity, action: activity.action })
+      .from(activity);
+    await connection.close();
+    const nameless = pairs.filter(
+      ({ entity, action }) => !NO_EVENTS.test(entity) && entityEvents[entity]?.actions[action] === undefined,
+    );
+    expect(nameless, "history entries without an event type (contract/events.ts)").toEqual([]);
+  });
 
   const test: TestApi = {
     get db() {

@@ -31,7 +31,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
       const body = new URLSearchParams(Buffer.concat(parts).toString());
-      void answerOf(request.url ?? "", body, request.headers.authorization).then((answer) => {
+      void respond(request.url ?? "", body, request.headers.authorization).then((answer) => {
         response.writeHead(fake.status, { "Content-Type": "application/json" });
         response.end(JSON.stringify(answer));
       });
@@ -40,7 +40,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  async function answerOf(path: string, body: URLSearchParams, authorization: string | undefined): Promise<object> {
+  async function respond(path: string, body: URLSearchParams, authorization: string | undefined): Promise<object> {
     if (path === "/.well-known/openid-configuration") {
       const [authorization_endpoint, token_endpoint, userinfo_endpoint, jwks_uri] = ["auth", "token", "me", "jwks"].map(
         (name) => `${issuer}/${name}`,

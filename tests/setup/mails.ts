@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { outgoingMail } from "#backend/db/tables/mail";
 import { sendDueMail } from "#backend/mail/sender";
-import { transportOf } from "#backend/mail/transport";
+import { createTransport } from "#backend/mail/transport";
 import { testEnv, type TestApi } from "./api";
 import { type ReceivedMail, startMailServer, type LocalMailServer } from "../../scripts/demo/mail-server";
 
@@ -24,7 +24,7 @@ export function useMails(api: TestApi, settings: Record<string, string>): TestMa
   return {
     sent: async () => {
       const env = testEnv("postgres://set-later", { ...settings, SMTP_URL: smtp.url });
-      await sendDueMail({ db: api.db, env }, transportOf(env));
+      await sendDueMail({ db: api.db, env }, createTransport(env));
       return smtp.mails;
     },
   };

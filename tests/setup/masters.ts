@@ -32,11 +32,11 @@ function sampleValue(area: MasterName, text: string, field: string, value: unkno
 }
 
 /** Builds a sample from the contract, so that tests cover new masters without changes. */
-function sampleOf(area: MasterName): MasterSample {
+function masterSample(area: MasterName): MasterSample {
   const { key, input, searchable } = masters[area];
   const shape: Record<string, z.ZodType> = input.shape;
   const taken = (field: string) =>
-    [...choicesOf(shape[field]), ...VALUES].filter((value) => accepts(shape[field], value));
+    [...enumOptions(shape[field]), ...VALUES].filter((value) => accepts(shape[field], value));
   // A list takes none of the values.
   const fields = Object.keys(shape).filter(
     (field) => field !== key && field !== "active" && taken(field).some((value) => value !== null),
@@ -55,7 +55,7 @@ function sampleOf(area: MasterName): MasterSample {
   };
 }
 
-const choicesOf = (schema: z.ZodType | undefined): readonly unknown[] =>
+const enumOptions = (schema: z.ZodType | undefined): readonly unknown[] =>
   schema instanceof z.ZodEnum ? schema.options : [];
 
 /** Returns true if a field accepts a value unchanged. */
@@ -65,7 +65,7 @@ function accepts(schema: z.ZodType | undefined, value: unknown): boolean {
 }
 
 /** Samples of each master. */
-export const masterSamples = Object.fromEntries(MASTERS.map((area) => [area, sampleOf(area)])) as Record<
+export const masterSamples = Object.fromEntries(MASTERS.map((area) => [area, masterSample(area)])) as Record<
   MasterName,
   MasterSample
 >;

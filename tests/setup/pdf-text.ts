@@ -5,20 +5,20 @@ import { inflateSync } from "node:zlib";
  * copying text from a viewer. Other producers' files are not supported.
  */
 export function pdfText(pdf: Uint8Array): string[] {
-  const objects = objectsOf(Buffer.from(pdf).toString("latin1"));
+  const objects = parseObjects(Buffer.from(pdf).toString("latin1"));
   const fonts = new Map<string, Map<number, string>>();
   for (const body of objects.values()) {
     for (const [, name = "", id = ""] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? "")?.[1];
-      if (table) fonts.set(name, lettersOf(streamOf(objects.get(table) ?? "")));
+      if (table) fonts.set(name, parseLetters(readStream(objects.get(table) ?? "")));
     }
   }
-  return contentsOf(objects).map((content) => textOf(content, fonts));
+  return pageContents(objects).map((content) => decodeText(content, fonts));
 }
 
 /** Returns all font sizes in points, and the colours of texts, lines and shapes as RGB parts. */
 export function pdfInk(pdf: Uint8Array): { sizes: number[]; colours: string[] } {
-  const content = contentsOf(objectsOf(Buffer.from(pdf).toString("latin1"))).join("\n");
+  const content = pageContents(parseObjects(Buffer.from(pdf).toString("latin1"))).join("\n");
   return {
     sizes: [...content.matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size)),
     colours: [...content.matchAll(/([\d.]+ [\d.]+ [\d.]+) (?:scn|SCN|rg|RG)\b/g)].map(([, colour]) => colour ?? ""),
@@ -26,26 +26,26 @@ export function pdfInk(pdf: Uint8Array): { sizes: number[]; colours: string[] } 
 }
 
 /** Returns the drawing operators of each page. */
-function contentsOf(objects: Map<string, string>): string[] {
+function pageContents(objects: Map<string, string>): string[] {
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\b(?!s)/.test(body));
   return pages.map((page) => {
     const content = /\/Contents (\d+) 0 R/.exec(page)?.[1] ?? "";
-    return streamOf(objects.get(content) ?? "");
+    return readStream(objects.get(content) ?? "");
   });
 }
 
-function objectsOf(file: string): Map<string, string> {
+function parseObjects(file: string): Map<string, string> {
   const found = file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g);
   return new Map([...found].map(([, id = "", body = ""]) => [id, body]));
 }
 
-function streamOf(body: string): string {
+function readStream(body: string): string {
   const raw = /stream\n([\s\S]*)\nendstream/.exec(body)?.[1] ?? "";
   return body.includes("/FlateDecode") ? inflateSync(Buffer.from(raw, "latin1")).toString("latin1") : raw;
 }
 
 /** Glyph numbers count up from the start of each range, which lists letters in UTF-16. */
-function lettersOf(table: string): Map<number, string> {
+function parseLetters(table: string): Map<number, string> {
   const letters = new Map<number, string>();
   for (const [, from = "", list = ""] of table.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {
     [...list.matchAll(/<(\w+)>/g)].forEach(([, code = ""], index) => {
@@ -56,7 +56,7 @@ function lettersOf(table: string): Map<number, string> {
   return letters;
 }
 
-function textOf(content: string, fonts: Map<string, Map<number, string>>): string {
+function decodeText(content: string, fonts: Map<string, Map<number, string>>): string {
   let letters = new Map<number, string>();
   const lines: string[] = [];
   for (const [, font, pieces] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {

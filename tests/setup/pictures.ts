@@ -18,7 +18,7 @@ export function png(width = 400, height = 400): Buffer {
       rows.set(COLOURS[CORNERS[corner] ?? "red"], y * rowLength + 1 + x * 3);
     }
   }
-  return pngOf(width, height, { bits: 8, colour: 2 }, rows);
+  return createPng(width, height, { bits: 8, colour: 2 }, rows);
 }
 
 /** The same as a JPEG of 96 x 64 pixels. */
@@ -64,9 +64,9 @@ export const jpegOfCamera = (orientation: number) =>
 
 /** A PNG of this size with one black bit per pixel: a few kB for any size. */
 export const emptyPng = (width: number, height: number): Buffer =>
-  pngOf(width, height, { bits: 1, colour: 0 }, Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+  createPng(width, height, { bits: 1, colour: 0 }, Buffer.alloc((Math.ceil(width / 8) + 1) * height));
 
-function pngOf(
+function createPng(
   width: number,
   height: number,
   { bits, colour }: { bits: number; colour: number },

@@ -28,7 +28,7 @@ export interface TestPostgres {
 
 /** A separate PostgreSQL in a temporary folder, without fsync. */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const server = await startIn(await makeFolder());
+  const server = await startPostgres(await makeFolder());
   await onOneConnection(server.rootUrl, (client) => client.query("alter role gudang_owner createdb"));
   return server;
 }
@@ -47,7 +47,7 @@ export async function startStandby(primary: TestPostgres): Promise<TestPostgres>
     path.join(copy, "postgresql.auto.conf"),
     `primary_conninfo = 'host=${socket} user=${username} password=${password}'\n`,
   );
-  return startIn(dataDir);
+  return startPostgres(dataDir);
 }
 
 async function makeFolder(): Promise<string> {
@@ -66,7 +66,7 @@ async function hasRoom(folder: string): Promise<boolean> {
   return Math.min(free, os.freemem() / 2) > ROOM_BYTES;
 }
 
-async function startIn(dataDir: string): Promise<TestPostgres> {
+async function startPostgres(dataDir: string): Promise<TestPostgres> {
   const start = () => startBundled({ dataDir, fast: true, log: () => undefined });
   let server = await start();
   const database = path.dirname(await realpath(path.join(dataDir, "postgres")));

@@ -1,4 +1,5 @@
 import type { TestApi } from "./api";
+import type { Account } from "./fixture";
 
 /** Common fields of list and report responses, for comparing figures. */
 interface Proof {
@@ -29,14 +30,14 @@ const CALLS: Record<string, string> = {
   "/record/exception": "/exception-report",
 };
 
-/** Reads the list or report at a web URL through its screen's call. */
-export async function proofAt(api: TestApi, href: string): Promise<Proof> {
+/** Reads the list or report at a web URL through its screen's call, by default as ADMIN. */
+export async function proofAt(api: TestApi, href: string, as: Account = "ADMIN"): Promise<Proof> {
   const [path = "", search = ""] = href.split("?");
   const call = CALLS[path];
   if (call === undefined) throw new Error(`no list at ${href}`);
   // The scales have no pages.
   const paging = call === "/scale" ? "" : "&perPage=100";
-  const { status, body } = await api.get<Proof>("ADMIN", `${call}?${search}${paging}`);
+  const { status, body } = await api.get<Proof>(as, `${call}?${search}${paging}`);
   if (status !== 200) throw new Error(`${href}: ${JSON.stringify(body)}`);
   return body;
 }

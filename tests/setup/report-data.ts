@@ -94,8 +94,10 @@ export async function fillReports(db: Database, seed: number): Promise<void> {
     )
     .returning({ id: poSaleLine.id });
   // Every seventh delivery exceeds its order.
-  const adjustmentOf = (n: number) => (n % 7 === 3 ? -90_000 - n : n % 5 === 0 ? -n : 0);
-  await db.insert(outstanding).values(lines.map(({ id }, n) => ({ poSaleLineId: id, adjustmentKg: adjustmentOf(n) })));
+  const makeAdjustment = (n: number) => (n % 7 === 3 ? -90_000 - n : n % 5 === 0 ? -n : 0);
+  await db
+    .insert(outstanding)
+    .values(lines.map(({ id }, n) => ({ poSaleLineId: id, adjustmentKg: makeAdjustment(n) })));
   const openings = fc.record({ date: day, customerId: two, gradeId: two, markingId: two, orderedKg: kg });
   await db.insert(outstanding).values(
     rows(openings, 8, seed).map((row, n) => ({

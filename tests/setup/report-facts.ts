@@ -117,9 +117,9 @@ export async function readFacts(api: TestApi): Promise<Facts> {
   const outbound = await details<OutboundRecord>(api, "/outbound-record");
   const inbound = await details<InboundRecord>(api, "/inbound-record");
   const bookings = await all<Booking>(api, "/booking");
-  // Lines of deleted POs too, which no list has.
+  // Includes lines of deleted POs, which the lists omit.
   const lines = await api.db.select().from(poSaleLine);
-  const priceOf = (bookingId: number | null) => {
+  const findPrice = (bookingId: number | null) => {
     const lineId = bookings.find((booking) => booking.id === bookingId)?.poSaleLineId;
     return lines.find(({ id }) => id === lineId)?.pricePerKg ?? 0;
   };
@@ -133,7 +133,7 @@ export async function readFacts(api: TestApi): Promise<Facts> {
     return Math.round((paid[0]?.pricePerKg ?? 0) * 100);
   };
   const inJakarta = (moment: string) => new Date(Date.parse(moment) + 7 * 3_600_000).toISOString();
-  const arrivalOf = ({ id, date, status, arrivesAt }: Booking) => {
+  const arrivalState = ({ id, date, status, arrivesAt }: Booking) => {
     if (status === "CANCELLED") return status;
     const trucks = outbound.filter(
       (row) => row.status !== "CANCELLED" && row.outboundItem.some(({ bookingId }) => bookingId === id),
@@ -142,7 +142,7 @@ export async function readFacts(api: TestApi): Promise<Facts> {
     if (came === undefined) return "NEVER";
     return came.slice(0, 16) > `${date}T${arrivesAt ?? "24"}` ? "LATE" : "ON_TIME";
   };
-  const exDoOf = (id: number | null) => bookings.find((booking) => booking.id === id)?.exDoMaster ?? null;
+  const findExDo = (id: number | null) => bookings.find((booking) => booking.id === id)?.exDoMaster ?? null;
   return {
     booking: {
       rows: bookings.map((row) => ({
@@ -153,7 +153,7 @@ export async function readFacts(api: TestApi): Promise<Facts> {
           marking: group(row.marking),
           "ex-do": group(row.exDoMaster),
           status: valued(row.status),
-          arrival: valued(arrivalOf(row)),
+          arrival: valued(arrivalState(row)),
         },
         sums: { quantityKg: row.quantityKg, usedKg: row.usedKg, leftKg: row.leftKg },
         units: [],
@@ -341,11 +341,11 @@ export async function readFacts(api: TestApi): Promise<Facts> {
             item: group(item.outboundItem),
             grade: group(item.grade),
             marking: group(item.marking),
-            "ex-do": group(exDoOf(item.bookingId)),
+            "ex-do": group(findExDo(item.bookingId)),
             loadingArea: valued(item.loadingArea),
             "customer-item": pair(row.customer, item.outboundItem),
           },
-          sums: { itemsKg: item.quantityKg, amount: Math.round(priceOf(item.bookingId) * 100) * item.quantityKg },
+          sums: { itemsKg: item.quantityKg, amount: Math.round(findPrice(item.bookingId) * 100) * item.quantityKg },
           units: [{ unit: item.outboundItem.unit, count: item.bags }],
         })),
       ),

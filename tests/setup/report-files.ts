@@ -9,7 +9,7 @@ import type { Account } from "./fixture";
 
 /** Reads report files by libraries that did not write them. */
 
-const searchOf = (query: object) =>
+const toSearch = (query: object) =>
   new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
 
 interface FileRequest {
@@ -20,7 +20,7 @@ interface FileRequest {
 
 /** Requests the link of a report file. */
 export async function fileLink(api: TestApi, { apiPath }: Report, { format, query, as = "ADMIN" }: FileRequest) {
-  const path = `${apiPath}/${format}?${searchOf(query)}`;
+  const path = `${apiPath}/${format}?${toSearch(query)}`;
   const { status, body } = await api.get<{ url: string }>(as, path);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.url;

@@ -123,6 +123,8 @@ export const roleTable: Record<string, Who> = {
   "delete /settings/linked-provider/{id}": "signed-in",
   // Results depend on the role: search.test.ts.
   "get /search": "signed-in",
+  // The events depend on the role: events.test.ts.
+  "get /events": "signed-in",
 
   "get /user": ADMIN,
   "post /user": ADMIN,
@@ -164,6 +166,15 @@ export const roleTable: Record<string, Who> = {
   "put /settings/company/logo": ADMIN,
   "delete /settings/company/logo": ADMIN,
 
+  "get /webhook": ADMIN,
+  "post /webhook": ADMIN,
+  "get /webhook/{id}": ADMIN,
+  "put /webhook/{id}": ADMIN,
+  "delete /webhook/{id}": ADMIN,
+  "post /webhook/{id}/secret": ADMIN,
+  "post /webhook/{id}/send": ADMIN,
+  "post /webhook/{id}/skip": ADMIN,
+  "get /webhook/{id}/deliveries": ADMIN,
   "get /mail": ADMIN,
   "post /mail/{id}/retry": ADMIN,
   "post /mail/trial": ADMIN,

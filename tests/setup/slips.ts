@@ -42,7 +42,7 @@ interface Sent {
 
 const reason = { unusualReason: "memang begitu" };
 
-/** Returns what enters a true value or a slip at a desk, by name. */
+/** Returns functions that enter a true value or a slip at a desk, by name. */
 export function desksOf(api: ApiClient, random: Seeded, today: string, sources: Sources) {
   let plates = 0;
   const newPlate = () => `B ${1000 + (plates += 1)} SLP`;
@@ -75,13 +75,13 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
     outboundItem: newEntriesOf(model),
   });
   /** Half of the plates are unknown. */
-  const plateOf = (model: { licensePlate: string }) => (random.chance(0.5) ? newPlate() : model.licensePlate);
+  const randomPlate = (model: { licensePlate: string }) => (random.chance(0.5) ? newPlate() : model.licensePlate);
 
   const opened: string[] = [];
   /** Opens a truck like an earlier one and takes its first steps. */
   async function inboundTruck(steps: number) {
     const model = random.pick(sources.inbound);
-    let truck = await must<InboundRecord>("SCALE", "/inbound-record", inboundBody(model, plateOf(model)));
+    let truck = await must<InboundRecord>("SCALE", "/inbound-record", inboundBody(model, randomPlate(model)));
     opened.push(`/inbound-record/${truck.id}`);
     const taken: [Account, string, () => Fields][] = [
       ["SCALE", "weigh-in", () => ({ weightKg: model.firstKg })],
@@ -109,7 +109,7 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
   };
   async function outboundTruck(steps: number) {
     const model = random.pick(sources.outbound);
-    let truck = await must<OutboundRecord>("OFFICE", "/outbound-record", outboundBody(model, plateOf(model)));
+    let truck = await must<OutboundRecord>("OFFICE", "/outbound-record", outboundBody(model, randomPlate(model)));
     opened.push(`/outbound-record/${truck.id}`);
     if (steps > 0) truck = await step("SCALE", "outbound-record", truck, "weigh-in", { weightKg: model.firstKg });
     if (steps > 1)
@@ -162,7 +162,7 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
       return {
         as: "SCALE",
         path: "/inbound-record",
-        body: inboundBody(model, plateOf(model)),
+        body: inboundBody(model, randomPlate(model)),
         slips: [
           () => ["vendor", vendorId, stranger.vendorId, { vendorId: stranger.vendorId, licensePlate }],
           () => ["plate", licensePlate, stranger.licensePlate, { licensePlate: stranger.licensePlate }],
@@ -215,7 +215,7 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
       const stranger = other(sources.outbound, (row) => isKnown(sources.outbound, row));
       const model = other(sources.outbound, (row) => row.customerId !== stranger.customerId);
       const { licensePlate } = model;
-      const body = outboundBody(model, plateOf(model));
+      const body = outboundBody(model, randomPlate(model));
       const [first, ...rest] = body.outboundItem;
       const withItem = (changes: Fields) => ({ outboundItem: [{ ...first, ...changes }, ...rest] });
       const { markingId } = other(sources.productions, (row) => row.markingId !== first?.markingId);
@@ -369,12 +369,12 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
 function mistyped(value: number, random: Seeded): number {
   const digits = [...String(value)];
   const [first = "0", second = "0"] = digits;
-  const place = Math.min(random.whole(0, 1), digits.length - 1);
+  const place = Math.min(random.integer(0, 1), digits.length - 1);
   const entered = random.pick([
     digits.toSpliced(place, 0, digits[place] ?? "0"),
     digits.toSpliced(place, 1),
     [second, first, ...digits.slice(2)],
-    digits.with(place, String((Number(digits[place] ?? "0") + random.whole(1, 9)) % 10)),
+    digits.with(place, String((Number(digits[place] ?? "0") + random.integer(1, 9)) % 10)),
   ]);
   const number = Number(entered.join(""));
   return number === value || !(number > 0) ? mistyped(value, random) : number;

@@ -6,7 +6,7 @@ import { Transform } from "node:stream";
 /** Faults of the connection to a PostgreSQL. */
 
 interface Line {
-  /** URL of the database behind it. */
+  /** URL of the proxied database. */
   url: string;
   /** Blocks all traffic; open connections stay open. */
   cut(): void;

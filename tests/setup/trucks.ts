@@ -27,7 +27,7 @@ export async function openTruck(api: ApiClient, changes: Record<string, unknown>
 
 type Item = OutboundRecord["outboundItem"][number];
 
-const entryOf = ({ outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg }: Item) => ({
+const toEntry = ({ outboundItemId, loadingArea, gradeId, markingId, bags, quantityKg }: Item) => ({
   outboundItemId,
   loadingArea,
   gradeId,
@@ -38,11 +38,11 @@ const entryOf = ({ outboundItemId, loadingArea, gradeId, markingId, bags, quanti
 
 /** The items as a POST body of another truck. */
 export const newEntriesOf = ({ outboundItem }: Pick<OutboundRecord, "outboundItem">) =>
-  outboundItem.map((item) => entryOf(item));
+  outboundItem.map((item) => toEntry(item));
 
 /** The items as a PUT body. */
 export const entriesOf = ({ outboundItem }: OutboundRecord) =>
-  outboundItem.map((item) => ({ id: item.id, ...entryOf(item) }));
+  outboundItem.map((item) => ({ id: item.id, ...toEntry(item) }));
 
 /** Makes a transition (ADMIN) with the record's version, and returns the record. */
 export async function step(

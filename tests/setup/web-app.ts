@@ -14,6 +14,8 @@ export const MANY_REQUESTS_MS = 240_000;
 interface WebApp {
   readonly url: string;
   readonly database: string;
+  /** Returns the lines of its log. */
+  log(): string[];
   /** Sends a request and reads the response, without following redirects. */
   send(address: string, init?: RequestInit): Promise<WebAnswer>;
   /** Submits a form from the site itself. */
@@ -46,8 +48,7 @@ export function useWebApp(origin?: string): WebApp {
     rmSync(folder, { recursive: true });
   });
   afterEach(() => {
-    const lines = readFileSync(log, "utf8").split("\n");
-    expect(lines.filter((line) => /"level":"error"|^\s+at |Error/.test(line))).toEqual([]);
+    expect(web.log().filter((line) => /"level":"error"|^\s+at |Error/.test(line))).toEqual([]);
   });
   const web: WebApp = {
     get url() {
@@ -56,6 +57,7 @@ export function useWebApp(origin?: string): WebApp {
     get database() {
       return app.database;
     },
+    log: () => readFileSync(log, "utf8").split("\n"),
     async send(address, init) {
       const { status, headers, ...answer } = await fetch(app.url + address, { redirect: "manual", ...init }).then(
         async (given) => ({ status: given.status, headers: given.headers, text: await given.text() }),
