@@ -349,7 +349,9 @@ export function desksOf(api: ApiClient, random: Seeded, today: string, sources: 
   return async (turn: number, slips: boolean): Promise<Entry> => {
     const desk = desks[turn % desks.length] ?? "";
     const sent = await (prepare[desk] ?? fail)();
-    const [field, meant, entered, changes]: Change = slips ? random.pick(sent.slips)() : ["", "", "", {}];
+    // In turn, so that each field of a desk has its share.
+    const slip = sent.slips[Math.floor(turn / desks.length) % sent.slips.length] ?? fail;
+    const [field, meant, entered, changes]: Change = slips ? slip() : ["", "", "", {}];
     const { as, path, version, body } = sent;
     const answer = await api.post<Fields>(as, path, { ...body, ...changes }, version);
     const what = `${desk} ${field}: ${JSON.stringify(entered)} for ${JSON.stringify(meant)}`;
