@@ -16,6 +16,8 @@ const INTERVAL_MS = 1_000;
 /** Lease of a sending process; exceeds the time of one request. */
 const LEASE_SECONDS = 15;
 const EVENTS_AT_ONCE = 100;
+/** More stay in the history: the search for the next event sorts those that wait. */
+const MOST_WAITING = 2_000;
 /** Events from which a process leases one that no other process has locked. */
 const CANDIDATES = 10;
 
@@ -100,7 +102,10 @@ export async function takeDelivery(db: Database, id: number): Promise<Delivery |
   return taken ?? null;
 }
 
-/** Queues the next events of a webhook that is on. @returns false without new ones, or while another process does it */
+/**
+ * Queues the next events of a webhook that is on.
+ * @returns false without new ones, while too many wait, or while another process does it
+ */
 async function queueEvents(db: Database, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [hook] = await tx
@@ -109,6 +114,11 @@ async function queueEvents(db: Database, id: number): Promise<boolean> {
       .where(and(eq(webhook.id, id), isOn))
       .for("update", { skipLocked: true });
     if (!hook) return false;
+    const waiting = await tx.$count(
+      webhookDelivery,
+      and(eq(webhookDelivery.webhookId, id), isNotNull(webhookDelivery.dueAt)),
+    );
+    if (waiting >= MOST_WAITING) return false;
     const types = hook.types.length === 0 ? undefined : hook.types;
     const { data, next } = await readEvents(tx, readerOf(hook), { after: hook.position, limit: EVENTS_AT_ONCE, types });
     if (next === hook.position) return false;
