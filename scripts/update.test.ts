@@ -14,11 +14,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { freePort } from "../tests/setup/start-gudang";
 
 /**
  * `npm run update` with packages of three files and real processes: `systemctl` is a script that starts them as the units
@@ -97,14 +97,6 @@ afterEach(() => {
 const environment = () => ({ ...process.env, MACHINE: machine, PATH: `${at("bin")}:${process.env.PATH}` });
 const systemctl = (...args: string[]) =>
   execFileSync(at("bin/systemctl"), args, { env: environment(), stdio: "ignore" });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  return typeof address === "object" && address ? address.port : 0;
-}
 
 /** Returns the versions that answer, by port. */
 async function answering(): Promise<string[]> {

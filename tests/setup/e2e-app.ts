@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { ChildProcess } from "node:child_process";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startNode, stopChild, WEB_SERVER } from "../../scripts/child";
 import { type ApiClient, type CallOptions, methodsOf } from "./api-client";
@@ -8,6 +7,7 @@ import { cloneTemplate } from "./database";
 import { SERVER_URL } from "./e2e-global";
 import { type ReceivedMail, startMailServer } from "../../scripts/demo/mail-server";
 import { accountEmail, PASSWORD, type Account } from "./fixture";
+import { freePort } from "./start-gudang";
 
 /** The built application, on its own port and database. */
 export interface TestApp extends ApiClient {
@@ -118,17 +118,6 @@ async function signIn(url: string, account: Account): Promise<string> {
   if (!answer.ok) throw new Error(`${account} cannot sign in: ${answer.status}`);
   const { token } = (await answer.json()) as { token: string };
   return token;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }
 
 async function untilReady(url: string, gone: () => boolean): Promise<void> {
