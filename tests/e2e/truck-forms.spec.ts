@@ -265,15 +265,19 @@ test("a plate shows its customer's open bookings, and the selected become items"
   expect(await bookingNow(app, own)).toMatchObject({ usedKg: 7000, leftKg: 0 });
   await deliverAll(app, plate);
 
-  // Next time the plate suggests its customer, whose open bookings are offered with the goods delivered last.
+  // Next time the plate suggests its customer, whose open bookings are offered with the goods delivered last. The plate
+  // has one of another customer; a truck has one customer.
+  const foreign = await makeBooking(app, await makePo(app, [5000]), 5000, 0, { licensePlate: plate });
   await page.goto("/record/outbound?form=new");
   await panel.getByLabel("No. polisi").fill(plate);
   await expect(panel.getByText(": CV Tirta Abadi, tara")).toBeVisible();
   const numbers = await panel.getByRole("checkbox").evaluateAll((boxes) => boxes.map((one) => one.ariaLabel ?? ""));
   const placeOf = ({ bookingNo }: { bookingNo: string }) => numbers.findIndex((name) => name.startsWith(bookingNo));
   expect(placeOf(newer)).toBeLessThan(placeOf(older));
+  await box(foreign).check();
   await box(newer).focus();
   await page.keyboard.press("Space");
+  await expect(box(foreign)).not.toBeChecked();
   await box(older).focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");

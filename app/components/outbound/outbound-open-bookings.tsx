@@ -75,6 +75,11 @@ export function OutboundOpenBookings(props: OutboundOpenBookingsProps) {
     const entry = entries[place];
     if (entry !== undefined) focusFirstField(entry);
   };
+  /** Ends the ticks of another customer: a truck has one. */
+  const tick = ({ value, customerId: of }: BookingOption, checked: boolean) => {
+    const others = chosen.filter((one) => one.value !== value && one.customerId === of);
+    setTicked([...others.map((one) => one.value), ...(checked ? [value] : [])]);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     const boxes = [...(list.current?.querySelectorAll("input") ?? [])];
     const at = boxes.indexOf(event.target as HTMLInputElement);
@@ -113,12 +118,7 @@ export function OutboundOpenBookings(props: OutboundOpenBookingsProps) {
                 tabIndex={booking === stop ? 0 : -1}
                 data-like-focus={booking === stop && rows.every(isFree) ? "" : undefined}
                 onFocus={() => setCurrent(booking.value)}
-                onChange={({ currentTarget: { checked } }) =>
-                  setTicked((before) => [
-                    ...before.filter((value) => value !== booking.value),
-                    ...(checked ? [booking.value] : []),
-                  ])
-                }
+                onChange={({ currentTarget: { checked } }) => tick(booking, checked)}
               />
               <span className="w-28 shrink-0 font-medium whitespace-nowrap">{booking.label}</span>
               <span className="w-12 shrink-0 text-muted-foreground">
