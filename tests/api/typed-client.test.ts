@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -37,9 +37,11 @@ it("the example writes the trucks since yesterday with an API key", async () => 
     expiresAt: TODAY,
   });
 
-  const program = path.resolve("deploy/client/trucks-to-csv.ts");
+  // As in a new folder, no package.json says that files are modules.
+  copyFileSync("deploy/client/trucks-to-csv.mts", path.join(folder, "trucks-to-csv.mts"));
+  symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
   const runWith = (key: string) =>
-    promisify(execFile)(path.resolve("node_modules/.bin/tsx"), [program], {
+    promisify(execFile)(path.resolve("node_modules/.bin/tsx"), ["trucks-to-csv.mts"], {
       cwd: folder,
       env: { ...process.env, GUDANG: app.url, KEY: key },
     });
@@ -47,6 +49,7 @@ it("the example writes the trucks since yesterday with an API key", async () => 
   await runWith(body.key);
 
   const file = readFileSync(path.join(folder, "trucks.csv"), "utf8");
+  expect(file).toMatch(/^\uFEFFtruck;date;/);
   const { data } = Papa.parse<Record<string, string>>(file.trim(), { header: true });
   expect(data).toHaveLength(52);
   expect(data[0]).toMatchObject({ date: YESTERDAY, plate: "B 9002 TST", status: "WAITING", netKg: "" });

@@ -1,7 +1,7 @@
 // Writes the trucks of yesterday and today into trucks.csv:
 //   npm install openapi-fetch papaparse && npm install -D tsx typescript @types/node @types/papaparse
 // with a key of the role SCALE, which sees inbound and outbound trucks:
-//   GUDANG=https://gudang.example.com KEY=gdg_... npx tsx trucks-to-csv.ts
+//   GUDANG=https://gudang.example.com KEY=gdg_... npx tsx trucks-to-csv.mts
 import { writeFileSync } from "node:fs";
 import createClient from "openapi-fetch";
 import Papa from "papaparse";
@@ -37,5 +37,5 @@ const rows = trucks.map((truck) => ({
   status: truck.status,
   netKg: truck.netKg,
 }));
-// Excel reads UTF-8 by the byte order mark.
-writeFileSync("trucks.csv", `\uFEFF${Papa.unparse(rows, { escapeFormulae: true })}\n`);
+// Excel reads UTF-8 by the byte order mark; in Indonesia it expects columns separated by semicolons.
+writeFileSync("trucks.csv", `\uFEFF${Papa.unparse(rows, { delimiter: ";", escapeFormulae: true })}\n`);
