@@ -84,10 +84,14 @@ async function post(env: BackendEnv, hook: Hook, message: Message, signal: Abort
   request.on("error", () => undefined);
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) break;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > MAX_ANSWER_BYTES) break;
+    }
+  } catch {
+    // The status says whether the event arrived, also when the body is cut or slow.
   }
   const text = Buffer.concat(chunks).toString("utf8").replaceAll("\0", "");
   return { status: response.statusCode ?? 0, answer: text.slice(0, LOGGED_CHARACTERS) };

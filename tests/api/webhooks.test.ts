@@ -275,7 +275,7 @@ describe("a failed event", () => {
     expect(await readState()).toMatchObject({ state: "good" });
   });
 
-  it("is a redirect, which is not followed, and an answer that ends early is not an error", async () => {
+  it("is a redirect, which is not followed, and not a status of 200 with a long or cut body", async () => {
     const { id } = await makeHook();
     answer = () => ({ status: 302, headers: { Location: `${url}/lain` } });
     await openTruck(api);
@@ -285,6 +285,9 @@ describe("a failed event", () => {
     await pausesEnd();
     await sendDue();
     expect((await logOf(id))[0]).toMatchObject({ status: 200, error: null, answer: "x".repeat(1_000) });
+    answer = () => ({ status: 200, headers: { "Content-Length": "9" }, body: "cut" });
+    const { body } = await api.post<WebhookDelivery>("ADMIN", `/webhook/${id}/send`, {});
+    expect(body).toMatchObject({ status: 200, error: null, answer: "cut" });
   });
 
   it("of receivers that hang or switch protocols delays no other webhook, and ends after 7 s", async () => {
