@@ -97,15 +97,13 @@ async function post(env: BackendEnv, hook: Hook, message: Message, signal: Abort
   return { status: response.statusCode ?? 0, answer: text.slice(0, LOGGED_CHARACTERS) };
 }
 
-/** Returns the secret, and for a day the one before. @throws Error if SESSION_SECRET has changed */
+/** Returns the secret, and for a day the one before. @throws Error if SESSION_SECRET has changed since the secret was made */
 function secretsOf(env: BackendEnv, { sealedSecret, oldSealedSecret, oldSecretUntil }: Hook): string[] {
+  const secret = unseal(sealOf(env), sealedSecret);
+  if (secret === null) throw new Error("secret");
   const isOldValid = oldSecretUntil !== null && Date.parse(oldSecretUntil) > Date.now();
-  const sealed = [sealedSecret, ...(isOldValid && oldSealedSecret !== null ? [oldSealedSecret] : [])];
-  return sealed.map((each) => {
-    const secret = unseal(sealOf(env), each);
-    if (secret === null) throw new Error("the secret cannot be decrypted: make another one");
-    return secret;
-  });
+  const old = isOldValid ? unseal(sealOf(env), oldSealedSecret ?? "") : null;
+  return old === null ? [secret] : [secret, old];
 }
 
 const signaturesOf = (secrets: string[], signed: string) =>

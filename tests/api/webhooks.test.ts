@@ -412,7 +412,17 @@ describe("test and resend", () => {
     await openTruck(api);
     await sendDue({ ...env, SESSION_SECRET: "the secret of a copy" });
     expect(received).toEqual([]);
-    expect((await logOf(id))[0]).toMatchObject({ status: null, error: expect.stringContaining("decrypted") as string });
+    expect((await logOf(id))[0]).toMatchObject({ status: null, error: "secret" });
+  });
+
+  it("work again at once with a new secret after the session secret has changed", async () => {
+    const { id } = await makeHook();
+    const test = async () => (await api.post<WebhookDelivery>("ADMIN", `/webhook/${id}/send`, {})).body.error;
+    await api.db.update(webhook).set({ sealedSecret: "sealed under another session secret" });
+    expect(await test()).toBe("secret");
+    await api.post("ADMIN", `/webhook/${id}/secret`, {});
+    expect(await test()).toBeNull();
+    expect(received[0]?.headers["webhook-signature"]).toMatch(/^v1,[^ ]+$/);
   });
 });
 
