@@ -70,7 +70,7 @@ export const webhookDelivery = z
     /** HTTP status; null without a response */
     status: z.int().nullable(),
     ms: z.int(),
-    /** null with a status of 200 to 299 */
+    /** null with a status of 200 to 299; `HTTP 500`, a code of the connection, `timeout`, `address`, `secret` or `hidden` */
     error: z.string().nullable(),
     /** first kilobyte of the response */
     answer: z.string().nullable(),

@@ -46,7 +46,7 @@ export function isAllowedUrl(text: string, hosts: string): boolean {
   return isIP(host) === 0 || isAllowedAddress(host, hosts);
 }
 
-/** Resolves a name for a connection; fails with `EINTERNAL` for a name with an address of the plant's network. */
+/** Resolves a name for a connection; fails with the code `address` for a name with an address of the plant's network. */
 export function allowedLookup(hosts: string): LookupFunction {
   return (name, options, done) => {
     lookup(name, { ...options, all: true }, (error, found) => {
@@ -54,7 +54,7 @@ export function allowedLookup(hosts: string): LookupFunction {
       const isRefused = found.some(({ address }) => !isAllowedAddress(address, hosts));
       const [first] = found;
       if (!first || (isRefused && !isListed(name, hosts)))
-        return done(Object.assign(new Error(`${name} is an internal address`), { code: "EINTERNAL" }), "");
+        return done(Object.assign(new Error(`${name} is an internal address`), { code: "address" }), "");
       return options.all ? done(null, found) : done(null, first.address, first.family);
     });
   };

@@ -38,7 +38,7 @@ interface Message {
 
 type Outcome = Pick<Delivery, "status" | "ms" | "error" | "answer">;
 
-const HIDDEN: Outcome = { status: null, ms: 0, error: "its roles no longer see the event", answer: null };
+const HIDDEN: Outcome = { status: null, ms: 0, error: "hidden", answer: null };
 
 export const readerOf = ({ role }: Pick<Hook, "role">) => ({ roles: parseRoles(role) });
 
@@ -52,14 +52,14 @@ async function send(env: BackendEnv, hook: Hook, message: Message): Promise<Outc
     return { status, ms: Math.round(performance.now() - began), error, answer };
   } catch (error) {
     const { code, message: text } = error as NodeJS.ErrnoException;
-    const why = signal.aborted ? `no response within ${ANSWER_MS / 1_000} s` : (code ?? text);
+    const why = signal.aborted ? "timeout" : (code ?? text);
     return { status: null, ms: Math.round(performance.now() - began), error: why, answer: null };
   }
 }
 
 async function post(env: BackendEnv, hook: Hook, message: Message, signal: AbortSignal) {
   // Settings may have changed since it was saved, and an address in the URL is not looked up.
-  if (!isAllowedUrl(hook.url, env.WEBHOOK_HOSTS)) throw new Error("the address is not allowed");
+  if (!isAllowedUrl(hook.url, env.WEBHOOK_HOSTS)) throw new Error("address");
   const url = new URL(hook.url);
   const { id } = message;
   const body = JSON.stringify(message.body);

@@ -77,7 +77,7 @@ function Delivery({ delivery, timeZone }: { delivery: WebhookDelivery; timeZone:
       <p className="text-xs text-muted-foreground tabular-nums">{facts.filter(Boolean).join(" · ")}</p>
       {error !== null && (
         <code className="line-clamp-4 text-xs wrap-anywhere text-destructive-text">
-          {[error, answer].filter(Boolean).join(": ")}
+          {[t(`business:webhook.error.${error}`, { defaultValue: error }), answer].filter(Boolean).join(": ")}
         </code>
       )}
       <div className="mt-1 flex gap-2">

@@ -44,7 +44,10 @@ export const webhookActions = {
   send: formAction(webhookSend, async (context: ActionContext, read) => {
     const { api, t, redirect, url } = context;
     const { status, error } = await api.post(`${pathOf(context, "view")}/send`, read(), { schema: webhookDelivery });
-    const text = error === null ? t("business:webhook.sent", { status }) : t("business:webhook.notSent", { error });
+    const text =
+      error === null
+        ? t("business:webhook.sent", { status })
+        : t("business:webhook.notSent", { error: t(`business:webhook.error.${error}`, { defaultValue: error }) });
     return redirect(url.pathname + url.search, { toast: { text, tone: error === null ? "success" : "error" } });
   }),
   skip: change("skip", queuedDelivery, ({ t }) => t("business:webhook.skipped"), { param: "view" }),
