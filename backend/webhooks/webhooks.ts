@@ -9,6 +9,7 @@ import {
   type WebhookDeliveryList,
   type WebhookInput,
   type WebhookList,
+  webhookTypes,
 } from "#contract/webhook";
 import type { Reader, Transaction } from "../db/client";
 import { oneRow } from "../db/one-row";
@@ -190,5 +191,8 @@ const newSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
 
 function valuesOf({ active, ...input }: WebhookInput, env: BackendEnv) {
   if (!isAllowedUrl(input.url, env.WEBHOOK_HOSTS)) throw new Invalid({ url: { key: "webhookUrl" } });
+  const seen = webhookTypes(input.role);
+  const unseen = input.types.filter((type) => !seen.includes(type));
+  if (unseen.length > 0) throw new Invalid({ types: { key: "webhookTypes", params: { types: unseen.join(", ") } } });
   return { ...input, offReason: active ? null : ("user" as const) };
 }

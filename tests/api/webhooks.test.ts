@@ -163,6 +163,16 @@ describe("a delivery", () => {
     ]);
   });
 
+  it("is not promised for a type that the roles do not see", async () => {
+    const { status, body } = await api.post(
+      "ADMIN",
+      "/webhook",
+      inputOf({ types: ["inbound.created", "weight.typed"] }),
+    );
+    const error = { code: "webhookTypes", params: { types: "inbound.created" } };
+    expect([status, body]).toMatchObject([422, { errorCodes: { types: [error] } }]);
+  });
+
   it("shows the secret in no later response and in no table", async () => {
     const body = inputOf();
     const send = () => api.call<MadeWebhook>("ADMIN", "post", "/webhook", { body, key: "twice" });
