@@ -71,6 +71,7 @@ export async function findWebhook(db: Reader, id: number): Promise<Webhook> {
   return foundRow(await webhooks(db, eq(webhook.id, id)));
 }
 
+/** @throws NotFound */
 export async function listDeliveries(
   db: Reader,
   id: number,
@@ -81,6 +82,7 @@ export async function listDeliveries(
   const [rows, total] = await Promise.all([
     deliveries(db, where).limit(page.perPage).offset(page.offset),
     db.$count(webhookDelivery, where),
+    findHook(db, id),
   ]);
   return listAnswer(rows, total, page);
 }

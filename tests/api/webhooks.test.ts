@@ -415,6 +415,7 @@ describe("test and resend", () => {
     hanging.pop()?.end();
     expect((await sent).status).toBe(404);
     expect((await api.post("ADMIN", `/webhook/${id + 1_000}/send`, {})).status).toBe(404);
+    expect((await api.get("ADMIN", `/webhook/${id}/deliveries`)).status).toBe(404);
   });
 
   it("fail without a request under another session secret, as in a copy of the plant", async () => {
