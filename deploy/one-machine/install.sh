@@ -32,6 +32,8 @@ is_like() { printf '%s\n' "$2" | grep -Eqx "$1"; }
 read_answers() {
   [ -r "$1" ] || fail "$1 does not exist or is not readable."
   while IFS= read -r line || [ -n "$line" ]; do
+    # Windows ends lines by CR LF.
+    line=${line%"$(printf '\r')"}
     case $line in "" | "#"*) continue ;; esac
     key=${line%%=*}
     case " $ANSWERS " in
@@ -114,16 +116,15 @@ check_inputs() {
   check_certificate
 }
 
-check_only= unsigned=
+check_only='' unsigned=''
+usage="Usage: sh install.sh [--check] [--unsigned] gudang-….tar.gz [answers]"
 while :; do
-  case ${1:-} in --check) check_only=yes ;; --unsigned) unsigned=yes ;; *) break ;; esac
+  case ${1:-} in --check) check_only=yes ;; --unsigned) unsigned=yes ;; "" | -*) fail "$usage" ;; *) break ;; esac
   shift
 done
-archive=${1:-}
-[ -n "$archive" ] || fail "Usage: sh install.sh [--check] [--unsigned] gudang-….tar.gz [answers]"
-archive=$(realpath -m "$archive")
+archive=$(realpath -m "$1")
 name=$(basename "$archive" .tar.gz)
-if [ -n "${2:-}" ]; then read_answers "$2"; fi
+case ${2:-} in "") ;; -*) fail "$usage" ;; *) read_answers "$2" ;; esac
 ask APP_URL "Address for browsers, such as https://gudang.example"
 ask ADMIN_EMAIL "E-mail address of the first ADMIN"
 url=${APP_URL:-$(stored APP_URL)}

@@ -3,7 +3,7 @@
 # Run as root in the folder of Gudang: sh deploy/postgresql/on-debian.sh [file]. Runs again after an interruption.
 set -eu
 settings=${1:-.env}
-if grep -qs '^DATABASE_URL=' "$settings"; then echo "$settings has a DATABASE_URL already." >&2; exit 1; fi
+if grep -qs '^DATABASE_URL=.' "$settings"; then echo "$settings has a DATABASE_URL already." >&2; exit 1; fi
 # Applies to the cluster that the package creates.
 mkdir -p /etc/postgresql-common/createcluster.d
 echo "initdb_options = '--data-checksums'" >/etc/postgresql-common/createcluster.d/gudang.conf

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -50,7 +50,7 @@ function check(env: Record<string, string>, ...args: string[]) {
 it("install.sh accepts a signed archive with its checksum, and answers of a file", () => {
   const answers = file(
     "answers",
-    "# Of the plant\nAPP_URL=https://192.168.1.10\nMAIL_FROM=Gudang <gudang@a.example>\n",
+    "# Of the plant, written on Windows\r\nAPP_URL=https://192.168.1.10\r\n\r\nMAIL_FROM=Gudang <gudang@a.example>\r\n",
   );
   expect(check(GOOD, ARCHIVE)).toEqual({ status: 0, lines: ["The inputs are complete."] });
   expect(check({ ADMIN_EMAIL: "ani@gudang.example" }, ARCHIVE, answers).status).toBe(0);
@@ -81,6 +81,25 @@ it.each([
 
 it("install.sh accepts an archive without a signature by --unsigned", () => {
   expect(check(GOOD, "--unsigned", archiveOf("gudang-6"))).toEqual({ status: 0, lines: ["The inputs are complete."] });
+});
+
+it.each([["--help"], [], [ARCHIVE, "--unsigned"]])("install.sh shows its usage for %s %s", (...args) => {
+  const { status, lines } = check(GOOD, ...args);
+  expect([status, lines]).toEqual([1, [expect.stringContaining("Usage: sh install.sh")]]);
+});
+
+it("on-debian.sh refuses settings with a database, and takes a copy of .env.example", () => {
+  const run = (settings: string) =>
+    spawnSync("/bin/sh", ["deploy/postgresql/on-debian.sh", file("settings", settings)], {
+      env: { NODE_ENV: "test", PATH: programs },
+      encoding: "utf8",
+    }).stderr;
+  // Without mkdir it ends before its first change.
+  const programs = path.join(folder, "programs");
+  mkdirSync(programs);
+  symlinkSync(execFileSync("which", ["grep"], { encoding: "utf8" }).trim(), path.join(programs, "grep"));
+  expect(run("DATABASE_URL=postgres://a@b/c\n")).toContain("has a DATABASE_URL already");
+  expect(run(readFileSync(".env.example", "utf8"))).toContain("mkdir");
 });
 
 it("install.sh refuses an unknown answer and lists all problems at once", () => {
