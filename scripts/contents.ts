@@ -34,7 +34,11 @@ export async function prepareForUse(databaseUrl: string): Promise<string[]> {
     ...(COMPANY_NAME && { COMPANY_NAME }),
   }).catch((error: unknown) => {
     if (!(error instanceof Invalid)) throw error;
-    throw new StartError("ADMIN_PASSWORD is easy to guess: choose another one.");
+    throw new StartError(
+      "email" in error.fields
+        ? `ADMIN_EMAIL must be an e-mail address such as ani@gudang.example; it is ${ADMIN_EMAIL}.`
+        : "ADMIN_PASSWORD is easy to guess: choose another one.",
+    );
   });
   if (!admin) return [];
   if (!admin.password) return ["", `The first account is ${admin.email}, with the password of ADMIN_PASSWORD.`, ""];

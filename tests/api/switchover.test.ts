@@ -101,3 +101,17 @@ it("instances that start together migrate and create the first ADMIN once", asyn
   expect(await db.$count(appUser)).toBe(1);
   await close();
 });
+
+it("refuses a first ADMIN with an invalid e-mail address", async () => {
+  const url = await cloneTemplate(server.url, "first_admin");
+  const { db, close } = connect(url, { connections: 1 });
+  await db.execute(sql`drop schema public cascade; drop schema drizzle cascade; create schema public`);
+  await migrate(url);
+  await expect(ensureFirstAdmin(url, { ADMIN_EMAIL: "admin@localhost" })).rejects.toMatchObject({
+    fields: { email: { key: "invalid" } },
+  });
+  expect(await ensureFirstAdmin(url, { ADMIN_EMAIL: " Ani@gudang.example" })).toMatchObject({
+    email: "ani@gudang.example",
+  });
+  await close();
+});
