@@ -1,14 +1,17 @@
 import { z } from "zod";
-import { parseEnv, plantEnv } from "#contract/env";
+import { address, parseEnv, plantEnv } from "#contract/env";
 import { readProviders } from "./oauth-settings";
 import { areHosts } from "./webhooks/address";
+
+const ENCODED = ", with / # ? % of a password as %2F %23 %3F %25";
+const databaseUrl = address(/^postgres(ql)?:/, `postgres://user:password@host:5432/database${ENCODED}`);
 
 const shape = {
   ...plantEnv,
   /** Set by the start script to the bundled PostgreSQL if unset. */
-  DATABASE_URL: z.string().min(1),
+  DATABASE_URL: databaseUrl,
   /** Standby for reports and exports; default: DATABASE_URL. */
-  DATABASE_READ_URL: z.string().min(1).optional(),
+  DATABASE_READ_URL: databaseUrl.optional(),
   /** Patroni's REST addresses, separated by commas, for the state of a cluster. */
   PATRONI_URLS: z
     .string()
@@ -26,7 +29,7 @@ const shape = {
   REQUIRE_2FA: z.enum(["admin"]).optional(),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   /** `smtp://user:password@host:587` or `smtps://…`; default: writes to MAIL_DIR. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: address(/^smtps?:\/\/./, `smtp://user:password@host:587${ENCODED}`).optional(),
   MAIL_FROM: z.string().min(3).default("Gudang <gudang@localhost>"),
   /** Folder of .eml files; the start script sets it. */
   MAIL_DIR: z.string().min(1).default("data/mail"),

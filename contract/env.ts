@@ -7,6 +7,10 @@ import { clearOwn, unusualLimits } from "./weighing/unusual";
 
 const number = (limits: z.ZodType<number, number>, usual: number) => z.coerce.number().pipe(limits).default(usual);
 
+/** Schema of a URL that matches a pattern; the error shows the example. */
+export const address = (pattern: RegExp, example: string) =>
+  z.string().refine((url) => URL.canParse(url) && pattern.test(url), `must be an address such as ${example}`);
+
 /** Settings shared by app and backend, parsed once at boot. Saved settings take precedence (contract/plant/plant.ts). */
 export const plantEnv = {
   APP_TIMEZONE: z.string().default("Asia/Jakarta").refine(isTimeZone, "must be a time zone such as Asia/Jakarta"),
@@ -35,8 +39,8 @@ export const plantEnv = {
   UNUSUAL_DAYS_BACK: number(unusualLimits.UNUSUAL_DAYS_BACK, 31),
   UNUSUAL_CLEAR_OWN: clearOwn.default("0"),
   OVERLOAD_GUARD: overloadGuard.default("ask"),
-  /** Public base URL. */
-  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Public base URL, without a path. */
+  APP_URL: address(/^https?:\/\/[^/?#]+\/*$/, "https://gudang.example").optional(),
   /** Language of first visits and of mails without a known language. */
   DEFAULT_LOCALE: z.enum(LOCALES).default(FALLBACK_LOCALE),
   /** Empty: papers have an empty letterhead. */

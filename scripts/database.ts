@@ -38,7 +38,9 @@ export async function openDatabase(
     return { url, ownerUrl, isBundled: false };
   }
   if (needs && !existsSync(path.join(dataDir, "postgres")))
-    throw new StartError(`There is no database in ${dataDir}. Set GUDANG_DATA to the data folder of this Gudang.`);
+    throw new StartError(
+      `There is no database in ${dataDir}. Set GUDANG_DATA or DATABASE_URL as in the settings of this Gudang.`,
+    );
   const start = () => startBundled({ dataDir, log: console.log, alone });
   let bundled = start();
   // Also stops a server that is still starting.

@@ -28,3 +28,14 @@ test(".env.example lists every variable with a valid value", () => {
     },
   ]);
 });
+
+test.each([
+  ["APP_URL", "https://gudang.example/login", "https://gudang.example"],
+  ["APP_URL", "gudang.example", "https://gudang.example"],
+  ["SMTP_URL", "mail.example:587", "smtp://user:password@host:587"],
+  ["SMTP_URL", "smtp://ani:p#ss@mail.example:587", "smtp://user:password@host:587, with / # ? % of a password as %2F"],
+  ["DATABASE_URL", "mysql://a:b@localhost/gudang", "postgres://user:password@host:5432/database"],
+])("%s=%s is refused with the form that is right", (name, value, right) => {
+  const set = { DATABASE_URL: "postgres://example", SESSION_SECRET: "sixteen characters", [name]: value };
+  expect(() => readBackendEnv(set)).toThrow(`${name}: must be an address such as ${right}`);
+});

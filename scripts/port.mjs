@@ -16,7 +16,9 @@ export function portProblem(port, host) {
       if (NO_ADDRESS.includes(code))
         return resolve(`HOST: ${host} is no address of this machine. Leave it empty for all.`);
       const why = code === "EADDRINUSE" ? "is in use by another program" : `cannot be listened on (${code})`;
-      resolve(`Port ${port} ${why}. Choose another one with PORT, for example PORT=${port + 1}.`);
+      // Ports below 1024 need root.
+      const example = port < 1024 || port === 65_535 ? 3000 : port + 1;
+      resolve(`Port ${port} ${why}. Choose another one with PORT, for example PORT=${example}.`);
     });
     probe.listen(port, host || undefined, () => probe.close(() => resolve(null)));
   });

@@ -1,10 +1,13 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { BUNDLED } from "#backend/system/bundled";
 import { makeFolder } from "./make-folder";
+import { portProblem } from "./port.mjs";
 import { ageWarning, mistyped, settingsWarnings } from "./settings-warnings";
 
 describe("mistyped", () => {
@@ -38,6 +41,14 @@ describe("settingsWarnings", () => {
     ]);
     await rm(folder, { recursive: true });
   });
+});
+
+test("portProblem offers a port that a user may listen on", async () => {
+  const taken = createServer().listen(65_535);
+  // Another program may have it.
+  await once(taken, "listening").catch(() => undefined);
+  expect(await portProblem(65_535, undefined)).toContain("for example PORT=3000.");
+  taken.close();
 });
 
 test("makeFolder fails below /proc, where a recursive mkdir never returns", async () => {

@@ -52,6 +52,11 @@ describe("the bundled PostgreSQL", () => {
     expect(await keptRows(first)).toBe(1);
   });
 
+  test("names the setting of a data folder that cannot be made", async () => {
+    const started = startBundled({ dataDir: "/proc/data", log: () => undefined });
+    await expect(started).rejects.toThrow("GUDANG_DATA: /proc/data cannot be made (ENOENT).");
+  });
+
   test("refuses a second Gudang, and accepts commands next to the first", async () => {
     const alone = await start({ alone: true });
     await expect(start({ alone: true })).rejects.toThrow(`Another Gudang runs on ${dataDir}.`);

@@ -52,7 +52,9 @@ const SOCKET = ".s.PGSQL.5432";
  * @throws StartError
  */
 export async function startBundled({ dataDir: folder, log, fast = false, alone }: BundledOptions): Promise<Bundled> {
-  await makeFolder(path.resolve(folder));
+  await makeFolder(path.resolve(folder)).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new StartError(`GUDANG_DATA: ${path.resolve(folder)} cannot be made (${code}).`);
+  });
   const dataDir = await realpath(folder);
   const place = path.join(dataDir, "postgres");
   await access(existsSync(place) ? place : dataDir, constants.W_OK).catch(() => {
