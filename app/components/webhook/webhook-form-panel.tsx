@@ -7,6 +7,7 @@ import { CheckboxField } from "../form/checkbox-field";
 import { FieldNotes } from "../form/field";
 import { TextField } from "../form/text-field";
 import { DocumentPanel, pickValues, useDocumentForm } from "../record/document-form";
+import { conflictWords } from "../record/stale-notice";
 import { Checkbox } from "../ui/checkbox";
 import { RoleBoxes } from "../user/role-boxes";
 
@@ -29,17 +30,21 @@ export function WebhookFormPanel({ panel, reply, closeHref }: WebhookFormPanelPr
     reply,
     href: `${settingsPaths.webhooks}?form=${record?.id ?? "new"}`,
   });
+  const labelOf = (field: string) => {
+    if (field === "role") return t("apiKey.role");
+    return t(field === "active" ? "business:master.active" : `business:webhook.${field}`);
+  };
   return (
-    <DocumentPanel {...envelope} title={record?.url ?? t("business:webhook.new")} closeHref={closeHref}>
-      <TextField
-        field={fields.url}
-        label={t("business:webhook.url")}
-        hint={t("business:webhook.urlHint")}
-        autoComplete="off"
-      />
-      <RoleBoxes field={fields.role} label={t("apiKey.role")} hint={t("business:webhook.roleHint")} />
+    <DocumentPanel
+      {...envelope}
+      title={record?.url ?? t("business:webhook.new")}
+      closeHref={closeHref}
+      words={conflictWords(labelOf)}
+    >
+      <TextField field={fields.url} label={labelOf("url")} hint={t("business:webhook.urlHint")} autoComplete="off" />
+      <RoleBoxes field={fields.role} label={labelOf("role")} hint={t("business:webhook.roleHint")} />
       <fieldset key={fields.types.key} className="space-y-1.5">
-        <legend className="mb-1.5 text-sm font-medium">{t("business:webhook.types")}</legend>
+        <legend className="mb-1.5 text-sm font-medium">{labelOf("types")}</legend>
         <div className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-border">
           {types.map((type) => (
             <label key={type} className="flex items-center gap-2.5 px-3 py-1 text-sm">
@@ -54,7 +59,7 @@ export function WebhookFormPanel({ panel, reply, closeHref }: WebhookFormPanelPr
         </div>
         <FieldNotes field={fields.types} hint={t("business:webhook.typesHint")} />
       </fieldset>
-      <CheckboxField field={fields.active} label={t("business:master.active")} />
+      <CheckboxField field={fields.active} label={labelOf("active")} />
     </DocumentPanel>
   );
 }
