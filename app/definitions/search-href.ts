@@ -24,6 +24,7 @@ const opening = new Set([
   "draft",
   "view",
   "line",
+  "log",
   "history",
   "delete",
   "restore",

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { webhookDelivery } from "#backend/db/tables/webhook";
 import type { WebhookList } from "#contract/webhook";
 import { expect, test } from "./fixtures";
 import { panelOf, rowOf } from "./plain-steps";
@@ -20,7 +21,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => receiver.close());
 
-test("a webhook shows its secret once and the result of a test, and skips a failing event", async ({ app, open }) => {
+test("a webhook shows its secret once and the result of a test, and skips a failing event", async ({
+  app,
+  database,
+  open,
+}) => {
   const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/gudang`;
   const page = await open("ADMIN");
   await page.goto(SCREEN);
@@ -57,9 +62,29 @@ test("a webhook shows its secret once and the result of a test, and skips a fail
   await expect(page.getByText("Kejadian dilewati.")).toBeVisible();
   await expect(rowOf(page, address)).toContainText("Aktif");
 
+  // A second page, and a change of another ADMIN.
+  const { body: list } = await app.get<WebhookList>("ADMIN", "/webhook");
+  const { id = 0, version } = list.data.find(({ url }) => url === address) ?? {};
+  await database
+    .insert(webhookDelivery)
+    .values(Array.from({ length: 50 }, () => ({ webhookId: id, type: "webhook.test" })));
+  await page.reload();
+  await panel.getByRole("link", { name: "Berikutnya" }).click();
+  await expect(panel.getByRole("listitem")).toHaveCount(3);
+
+  await panel.getByRole("link", { name: "Ubah" }).click();
+  const changed = { url: address, types: [], role: "ADMIN", active: true };
+  await app.call("ADMIN", "put", `/webhook/${id}`, { body: changed, version });
+  await panel.getByRole("checkbox", { name: "FG" }).check();
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(panel.getByText("Kejadian: –")).toBeVisible();
+  await page.goto(`${SCREEN}?view=${id}`);
+
   await panel.getByRole("link", { name: "Hapus" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Hapus" }).click();
   await expect(rowOf(page, address)).toHaveCount(0);
+  await page.goto(`${SCREEN}?view=${id}`);
+  await expect(panel).toHaveCount(0);
   const { body } = await app.get<WebhookList>("ADMIN", "/webhook");
   expect(body.data.filter(({ url }) => url === address)).toEqual([]);
 });

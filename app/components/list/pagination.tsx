@@ -14,15 +14,19 @@ interface PaginationProps {
   perPage: number;
   total: number;
   choosesPageSize?: boolean;
+  /** @param page null: the first; default: the URL of the list */
+  hrefOf?: (page: string | null) => string;
 }
 
-export function Pagination({ page, lastPage, perPage, total, choosesPageSize = false }: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { page, lastPage, perPage, total, choosesPageSize = false } = props;
   const { t } = useTranslation();
   const [search] = useSearchParams();
+  const { hrefOf = (to) => listHref(search, { page: to }) } = props;
   if (total === 0) return null;
   const first = Math.min((page - 1) * perPage + 1, total);
   const last = Math.min(page * perPage, total);
-  const href = (target: number) => listHref(search, { page: target === 1 ? null : String(target) });
+  const href = (target: number) => hrefOf(target === 1 ? null : String(target));
   return (
     <div className="flex items-center gap-2 text-sm text-muted-foreground">
       <nav aria-label={t("list.pages")} className="flex grow items-center gap-2">

@@ -1,11 +1,14 @@
+import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "#contract/values/format";
 import type { WebhookDelivery } from "#contract/webhook";
 import { numbersOf } from "~/definitions/numbers";
+import { searchHref } from "~/definitions/search-href";
 import type { FormReply } from "~/services/request/form.server";
 import type { WebhooksData } from "~/services/webhooks/screen.server";
 import { PostForm } from "../form/post-form";
 import { SubmitButton } from "../form/submit-button";
+import { Pagination } from "../list/pagination";
 import { PanelLink } from "../record/panel-links";
 import { SidePanel } from "../shell/side-panel";
 import { Notice } from "../ui/notice";
@@ -18,10 +21,12 @@ interface WebhookViewPanelProps {
   closeHref: string;
 }
 
-/** Shows the last deliveries of a webhook, failing ones first. */
+/** Shows the deliveries of a webhook, failing ones first. */
 export function WebhookViewPanel({ panel, timeZone, reply, closeHref }: WebhookViewPanelProps) {
   const { id, url, createdBy } = panel.record;
   const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const { data, ...pages } = panel.deliveries;
   const problem = reply?.lastResult.error?.[""]?.join(" ");
   return (
     <SidePanel title={url} subtitle={createdBy.name} closeHref={closeHref}>
@@ -33,9 +38,10 @@ export function WebhookViewPanel({ panel, timeZone, reply, closeHref }: WebhookV
         <PanelLink id={id} param="delete" label={t("record.delete")} />
       </div>
       <h3 className="mb-1 text-xs font-medium text-muted-foreground">{t("business:webhook.deliveries")}</h3>
-      {panel.deliveries.length === 0 && <p className="text-sm">{t("business:webhook.noDeliveries")}</p>}
-      <ol className="space-y-3">
-        {panel.deliveries.map((delivery) => (
+      {pages.total === 0 && <p className="text-sm">{t("business:webhook.noDeliveries")}</p>}
+      <Pagination {...pages} hrefOf={(page) => searchHref(search, { log: page })} />
+      <ol className="mt-2 space-y-3">
+        {data.map((delivery) => (
           <Delivery key={delivery.id} {...{ delivery, timeZone }} />
         ))}
       </ol>
