@@ -68,6 +68,10 @@ test("an archive is signed only by the private half of its release key", async (
   }
 });
 
+test("the README of the package does not name the demo", async () => {
+  expect((await productFiles()).get("README.md")?.toString()).not.toContain("npm run demo");
+});
+
 test("the pages of the package have no dead links", async () => {
   const files = await productFiles();
   const links = [...files].flatMap(([page, content]) => {
