@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
 import type { Locale } from "#contract/constants";
-import { MAIL_WAIT_MINUTES } from "#contract/plant/system";
+import { MAIL_FAILED_DAYS, MAIL_WAIT_MINUTES } from "#contract/plant/system";
 import type { Reader } from "../db/client";
 import { oneRow } from "../db/one-row";
 import { type MailKind, outgoingMail } from "../db/tables/mail";
@@ -93,18 +93,22 @@ interface MailCounts {
   /** creation of the oldest overdue mail */
   overdueSince: string | null;
   failed: number;
+  /** failed within MAIL_FAILED_DAYS */
+  failedLately: number;
   failedSince: string | null;
 }
 
 export async function countMails(db: Reader): Promise<MailCounts> {
   const old = lt(outgoingMail.createdAt, sql`now() - make_interval(mins => ${MAIL_WAIT_MINUTES})`);
+  const lately = gt(outgoingMail.failedAt, sql`now() - make_interval(days => ${MAIL_FAILED_DAYS})`);
   const counts = await db
     .select({
       waiting: sql<number>`count(*) filter (where ${mailsThat.waiting})`.mapWith(Number),
       overdue: sql<number>`count(*) filter (where ${and(mailsThat.waiting, old)})`.mapWith(Number),
       overdueSince: earliest(outgoingMail.createdAt, and(mailsThat.waiting, old)),
       failed: sql<number>`count(*) filter (where ${mailsThat.failed})`.mapWith(Number),
-      failedSince: earliest(outgoingMail.failedAt, mailsThat.failed),
+      failedLately: sql<number>`count(*) filter (where ${lately})`.mapWith(Number),
+      failedSince: earliest(outgoingMail.failedAt, lately),
     })
     .from(outgoingMail);
   return oneRow(counts);

@@ -134,10 +134,10 @@ async function checkState(db: Reader): Promise<Found> {
 }
 
 async function mailState(db: Reader, { SMTP_URL }: BackendEnv): Promise<Found> {
-  const { waiting, overdue, overdueSince, failed, failedSince } = await countMails(db);
+  const { waiting, overdue, overdueSince, failedLately, failedSince } = await countMails(db);
   if (SMTP_URL !== undefined && overdue > 0)
     return { state: "bad", detail: "overdue", count: overdue, since: overdueSince };
-  if (failed > 0) return { state: "bad", detail: "failed", count: failed, since: failedSince };
+  if (failedLately > 0) return { state: "bad", detail: "failed", count: failedLately, since: failedSince };
   if (SMTP_URL === undefined) return { state: "off", detail: "folder" };
   return { state: "good", detail: "waiting", count: waiting };
 }

@@ -50,6 +50,8 @@ export const MIN_FREE_BYTES = 2e9;
 export const BAD_FREE_BYTES = 2e8;
 /** Minutes after which a waiting mail means that the mail server fails. */
 export const MAIL_WAIT_MINUTES = 15;
+/** Days in which a failed mail needs a repair: a wrong address cannot be sent to again. */
+export const MAIL_FAILED_DAYS = 3;
 /** Days before the end of a certificate from which it needs attention. */
 export const CERTIFICATE_DAYS = 21;
 /** Age in months from which the bundled PostgreSQL misses fixes: PostgreSQL releases them every three months. */

@@ -102,6 +102,8 @@ it("a given-up mail and a missed backup need attention", async () => {
   const { part } = await stateWith({ SMTP_URL: "smtp://127.0.0.1:1" });
   expect(part("mail")).toBe("bad failed");
   expect(part("backup")).toBe("bad none");
+  await connection.db.execute(sql`update outgoing_mail set failed_at = now() - interval '73 hours'`);
+  expect((await stateWith({ SMTP_URL: "smtp://127.0.0.1:1" })).part("mail")).toBe("good waiting");
 });
 
 it("a mail that waits for more than 15 minutes is bad, a younger one is good", async () => {
@@ -168,9 +170,10 @@ describe("repairs", () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it("have what mends them, the bad ones first", async () => {
+    const failedAt = new Date(Date.now() - 2 * 86_400_000).toISOString();
     await connection.db.execute(sql`
       insert into outgoing_mail (kind, recipient, created_at, failed_at, error)
-      values ('reset', 'a@gudang.test', '2026-11-20T01:00:00Z', '2026-11-20T02:00:00Z', '550')`);
+      values ('reset', 'a@gudang.test', ${failedAt}, ${failedAt}, '550')`);
     const { repairs } = await stateWith({ ...noFolder, APP_URL: "https://127.0.0.1:1" });
     expect(repairs.map(({ part, state, detail }) => `${part} ${state} ${detail}`)).toEqual([
       "disk bad unwritable",
@@ -180,7 +183,7 @@ describe("repairs", () => {
     ]);
     const [disk, , mail] = repairs;
     expect(disk).toMatchObject({ text: noFolder.BACKUP_DIR, host: hostname(), path: null, command: "df -h" });
-    expect(mail).toMatchObject({ since: "2026-11-20T02:00:00.000Z", host: null, path: "/settings/mail" });
+    expect(mail).toMatchObject({ since: failedAt, host: null, path: "/settings/mail" });
   });
 
   it("start at their first observation when the data have no start, and end when mended", async () => {
