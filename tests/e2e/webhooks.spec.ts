@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => receiver.close());
 
-test("a webhook shows its secret once and the result of a test, and skips a failing event", async ({
+test("a webhook shows its secret once, sends tests, pages its log, skips an event and merges changes", async ({
   app,
   database,
   open,
@@ -78,6 +78,9 @@ test("a webhook shows its secret once and the result of a test, and skips a fail
   await panel.getByRole("checkbox", { name: "FG" }).check();
   await panel.getByRole("button", { name: "Simpan" }).click();
   await expect(panel.getByText("Kejadian: –")).toBeVisible();
+  await panel.getByRole("radio", { name: "Isian saya: FG,OFFICE" }).check();
+  await panel.getByRole("button", { name: "Simpan" }).click();
+  await expect(rowOf(page, address)).toContainText("FG, OFFICE");
   await page.goto(`${SCREEN}?view=${id}`);
 
   await panel.getByRole("link", { name: "Hapus" }).click();

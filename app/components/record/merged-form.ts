@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { parseRoles } from "#contract/access";
 import type { LastChange } from "#contract/answers";
 import { referenceName } from "#contract/masters/references";
 import { numbersOf } from "~/definitions/numbers";
@@ -101,6 +102,8 @@ export function useMergedForm<Input extends Record<string, unknown>, Row extends
     const isWritten = taken.length > 0 || asked.some(({ mine }) => mine === null);
     const lastResult = isWritten ? reset : { initialValue: reply?.lastResult.initialValue };
     const input = mergedInput(reply?.lastResult.initialValue ?? {}, { taken, asked }, shownNumber(t));
+    // Conform ticks checkboxes by a list of their values.
+    if (typeof input.role === "string") input.role = parseRoles(input.role);
     return { opening, lastResult, input };
     // A reply is merged once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

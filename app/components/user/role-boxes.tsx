@@ -5,15 +5,15 @@ import type { FieldSource } from "../form/field-source";
 import { Checkbox } from "../ui/checkbox";
 
 interface RoleBoxesProps {
-  /** Comma-separated roles. */
-  field: FieldSource;
+  /** Roles as a list, or separated by commas. */
+  field: FieldSource & { defaultOptions?: string[] | undefined };
   label: string;
   hint?: string;
 }
 
 export function RoleBoxes({ field, label, hint }: RoleBoxesProps) {
   const { t } = useTranslation();
-  const held = parseRoles(field.defaultValue ?? "");
+  const held = parseRoles(field.defaultOptions?.join(",") ?? field.defaultValue ?? "");
   return (
     <fieldset key={field.key} className="space-y-1.5">
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
