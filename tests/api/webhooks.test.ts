@@ -24,7 +24,7 @@ import { openTruck, step } from "../setup/trucks";
 
 const statements: string[] = [];
 const api = useApi({ WEBHOOK_HOSTS: "127.0.0.0/8" }, (statement) => statements.push(statement));
-const env = testEnv("unused", { WEBHOOK_HOSTS: "127.0.0.0/8" });
+const env = testEnv("postgres://x", { WEBHOOK_HOSTS: "127.0.0.0/8" });
 
 interface Received {
   id: string;
