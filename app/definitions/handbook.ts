@@ -10,11 +10,12 @@ export const HANDBOOK_PATH = "/help";
 export const handbookHref = (desk: Desk, section?: string) =>
   `${HANDBOOK_PATH}/${desk}${section === undefined ? "" : `#${section}`}`;
 
+/** Returns the desks of the user's roles. */
+export const ownDesks = ({ roles }: RoleHolder): Desk[] =>
+  DESKS.filter((desk) => roles.includes(desk.toUpperCase() as Role));
+
 /** Returns the desks of the user's roles, then the others. */
-export function desksFor({ roles }: RoleHolder): Desk[] {
-  const isOwn = (desk: Desk) => roles.includes(desk.toUpperCase() as Role);
-  return [...DESKS.filter(isOwn), ...DESKS.filter((desk) => !isOwn(desk))];
-}
+export const desksFor = (user: RoleHolder): Desk[] => [...new Set([...ownDesks(user), ...DESKS])];
 
 /** Returns the user's first desk; that of the yard without a role. */
 export const ownDesk = ({ roles }: RoleHolder): Desk =>

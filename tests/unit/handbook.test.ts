@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { DESKS } from "~/definitions/handbook";
 import { paletteMenuFor } from "~/definitions/menu";
+import { screenHelp } from "~/services/shell/handbook.server";
 
 const MAX_WORDS = 900;
 const LANGUAGES = ["en", "id"] as const;
@@ -49,4 +50,14 @@ it("the handbooks cover every screen of the menu", () => {
   );
   const isCovered = (path: string) => screens.some((screen) => `${path}/`.startsWith(`${screen}/`));
   expect(paths.filter((path) => !isCovered(path))).toEqual([]);
+});
+
+it.each([
+  ["ADMIN", "/settings/webhooks", "/help/admin#keys"],
+  ["ADMIN", "/settings/vehicles", "/help/office#vehicles"],
+  ["ADMIN", "/export/reconciliation", "/help/finance#reconciliation"],
+  ["ADMIN", "/record/exception", "/help/admin#start"],
+  ["OFFICE", "/export/reconciliation", "/help/office#prices"],
+] as const)("the help of %s at %s is %s", async (role, screen, href) => {
+  expect((await screenHelp("en", { roles: [role] }, screen)).href).toBe(href);
 });

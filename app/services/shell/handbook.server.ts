@@ -10,6 +10,7 @@ import {
   handbookHref,
   handbookLocale,
   ownDesk,
+  ownDesks,
   type ScreenHelp,
 } from "~/definitions/handbook";
 import type { NavLinkItem } from "~/definitions/navigation";
@@ -113,25 +114,27 @@ export async function handbookPage(locale: Locale, desk = "") {
 
 export type HandbookPageData = Awaited<ReturnType<typeof handbookPage>>;
 
-/** Returns the sections of the longest matching screen, from the first of the user's desks that has one, else of any desk. */
+/** Returns the sections of the longest matching screen, of a desk of the user if it has one, else of any desk. */
 export async function screenHelp(locale: Locale, user: RoleHolder, pathname: string): Promise<ScreenHelp> {
   const read = handbookLocale(locale);
   const books = await handbooks(locale);
-  for (const desk of desksFor(user)) {
-    const sections = books.find((one) => one.desk === desk)?.sections ?? [];
-    const [longest] = sections
-      .flatMap(({ screens }) => screens)
-      .filter((screen) => pathname === screen || pathname.startsWith(`${screen}/`))
-      .toSorted((one, other) => other.length - one.length);
-    const found = sections.filter(({ screens }) => longest !== undefined && screens.includes(longest));
-    if (found.length > 0)
-      return {
-        locale: read,
-        href: handbookHref(desk, found[0]?.id),
-        sections: found.map(({ title, html }) => ({ title, html })),
-      };
-  }
-  return { locale: read, href: handbookHref(ownDesk(user)), sections: [] };
+  const own = ownDesks(user);
+  const matches = books.flatMap(({ desk, sections }) =>
+    sections.flatMap((section) =>
+      section.screens
+        .filter((screen) => `${pathname}/`.startsWith(`${screen}/`))
+        .map((screen) => ({ desk, screen, section })),
+    ),
+  );
+  const rank = ({ desk, screen }: { desk: Desk; screen: string }) => (own.includes(desk) ? 1_000 : 0) + screen.length;
+  const [best] = matches.toSorted((one, other) => rank(other) - rank(one));
+  return {
+    locale: read,
+    href: best ? handbookHref(best.desk, best.section.id) : handbookHref(ownDesk(user)),
+    sections: matches
+      .filter(({ desk, screen }) => desk === best?.desk && screen === best.screen)
+      .map(({ section: { title, html } }) => ({ title, html })),
+  };
 }
 
 /** Returns links to the sections that contain every word, those of the user's desks first. */
