@@ -124,7 +124,8 @@ while :; do
 done
 archive=$(realpath -m "$1")
 name=$(basename "$archive" .tar.gz)
-case ${2:-} in "") ;; -*) fail "$usage" ;; *) read_answers "$2" ;; esac
+# `gudang-*.tar.gz` may name two archives.
+case ${2:-} in "") ;; -* | *.tar.gz) fail "$usage" ;; *) read_answers "$2" ;; esac
 ask APP_URL "Address for browsers, such as https://gudang.example"
 ask ADMIN_EMAIL "E-mail address of the first ADMIN"
 url=${APP_URL:-$(stored APP_URL)}

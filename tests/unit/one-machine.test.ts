@@ -83,10 +83,13 @@ it("install.sh accepts an archive without a signature by --unsigned", () => {
   expect(check(GOOD, "--unsigned", archiveOf("gudang-6"))).toEqual({ status: 0, lines: ["The inputs are complete."] });
 });
 
-it.each([["--help"], [], [ARCHIVE, "--unsigned"]])("install.sh shows its usage for %s %s", (...args) => {
-  const { status, lines } = check(GOOD, ...args);
-  expect([status, lines]).toEqual([1, [expect.stringContaining("Usage: sh install.sh")]]);
-});
+it.each([["--help"], [], [ARCHIVE, "--unsigned"], [ARCHIVE, ARCHIVE]])(
+  "install.sh shows its usage for %s %s",
+  (...args) => {
+    const { status, lines } = check(GOOD, ...args);
+    expect([status, lines]).toEqual([1, [expect.stringContaining("Usage: sh install.sh")]]);
+  },
+);
 
 it("on-debian.sh refuses settings with a database, and takes a copy of .env.example", () => {
   const run = (settings: string) =>
