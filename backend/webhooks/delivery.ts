@@ -36,9 +36,10 @@ interface Message {
   body: { type: string; timestamp: string; data: object };
 }
 
-type Outcome = Pick<Delivery, "status" | "ms" | "error" | "answer">;
+/** `waitSeconds`: until the receiver wants the event again */
+type Outcome = Pick<Delivery, "status" | "ms" | "error" | "answer"> & { waitSeconds: number };
 
-const HIDDEN: Outcome = { status: null, ms: 0, error: "hidden", answer: null };
+const HIDDEN: Outcome = { status: null, ms: 0, error: "hidden", answer: null, waitSeconds: 0 };
 
 export const readerOf = ({ role }: Pick<Hook, "role">) => ({ roles: parseRoles(role) });
 
@@ -47,13 +48,13 @@ async function send(env: BackendEnv, hook: Hook, message: Message): Promise<Outc
   const began = performance.now();
   const signal = AbortSignal.timeout(ANSWER_MS);
   try {
-    const { status, answer } = await post(env, hook, message, signal);
+    const { status, answer, waitSeconds } = await post(env, hook, message, signal);
     const error = status >= 200 && status < 300 ? null : `HTTP ${status}`;
-    return { status, ms: Math.round(performance.now() - began), error, answer };
+    return { status, ms: Math.round(performance.now() - began), error, answer, waitSeconds };
   } catch (error) {
     const { code, message: text } = error as NodeJS.ErrnoException;
     const why = signal.aborted ? "timeout" : (code ?? text);
-    return { status: null, ms: Math.round(performance.now() - began), error: why, answer: null };
+    return { status: null, ms: Math.round(performance.now() - began), error: why, answer: null, waitSeconds: 0 };
   }
 }
 
@@ -94,7 +95,14 @@ async function post(env: BackendEnv, hook: Hook, message: Message, signal: Abort
     // The status says whether the event arrived, also when the body is cut or slow.
   }
   const text = Buffer.concat(chunks).toString("utf8").replaceAll("\0", "");
-  return { status: response.statusCode ?? 0, answer: text.slice(0, LOGGED_CHARACTERS) };
+  const waitSeconds = readRetryAfter(response.headers["retry-after"]);
+  return { status: response.statusCode ?? 0, answer: text.slice(0, LOGGED_CHARACTERS), waitSeconds };
+}
+
+/** Returns the whole seconds of a `Retry-After` in seconds or as a date, from 0 to the longest pause. */
+function readRetryAfter(header = ""): number {
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
+  return Math.ceil(Math.min(Math.max(seconds || 0, 0), Math.max(...WEBHOOK_RETRY_SECONDS)));
 }
 
 /** Returns the secret, and for a day the one before. @throws Error if SESSION_SECRET has changed since the secret was made */
@@ -124,11 +132,11 @@ export async function deliver({ db, env }: Platform, delivery: Delivery, known?:
     const found = known ?? (await findHook(db, webhookId));
     return [found, await messageOf(db, found, delivery)] as const;
   });
-  const outcome = message === null ? HIDDEN : await send(env, hook, message);
+  const { waitSeconds, ...outcome } = message === null ? HIDDEN : await send(env, hook, message);
   const isDone = message === null || outcome.error === null;
   // By the stored attempts, which a save during the request begins again.
   const seconds = sql`(${sql.param([...WEBHOOK_RETRY_SECONDS])}::int[])[${attempts} + 1]`;
-  const pause = sql`now() + make_interval(secs => coalesce(${seconds}, 0))`;
+  const pause = sql`now() + make_interval(secs => greatest(${seconds}, ${waitSeconds}))`;
   // An event that is no longer queued, because it was sent or skipped, stays so.
   const dueAt = isDone ? null : sql`case when ${webhookDelivery.dueAt} is not null then ${pause} end`;
   const values = { ...outcome, at: sql`now()`, attempts: sql`${attempts} + 1`, dueAt };

@@ -18,6 +18,8 @@ const LEASE_SECONDS = 15;
 const EVENTS_AT_ONCE = 100;
 /** More stay in the history: the search for the next event sorts those that wait. */
 const MOST_WAITING = 2_000;
+/** Statuses of a receiver that gets at most one event per interval and process (Standard Webhooks). */
+const OVERLOADED = [429, 502, 503, 504];
 /** Events from which a process leases one that no other process has locked. */
 const CANDIDATES = 10;
 
@@ -56,7 +58,7 @@ export async function findWaiting(db: Database): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-/** Sends the due events of a webhook, then new ones, until there are none. */
+/** Sends the due events of a webhook, then new ones, until there are none or the receiver is overloaded. */
 export async function sendEvents(platform: Platform, id: number): Promise<void> {
   const { db } = platform;
   const take = () => databaseSlots.run(() => takeDelivery(db, id));
@@ -66,6 +68,7 @@ export async function sendEvents(platform: Platform, id: number): Promise<void> 
       if (sent.dueAt === null) continue;
       if (sent.status === 410) await turnOff(db, "gone", sent);
       else if (sent.attempts > WEBHOOK_RETRY_SECONDS.length) await turnOff(db, "failed", sent);
+      else if (OVERLOADED.includes(sent.status ?? 0)) return;
     }
   } while (await databaseSlots.run(() => queueEvents(db, id)));
 }

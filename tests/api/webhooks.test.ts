@@ -190,6 +190,27 @@ describe("a delivery", () => {
 });
 
 describe("a failed event", () => {
+  it.each([
+    ["in seconds", () => "900", 900],
+    ["by a date", () => new Date(Date.now() + 600_000).toUTCString(), 600],
+    ["at most ten hours", () => "90000", 36_000],
+    ["unless it is wrong", () => "soon", 5],
+  ])(
+    "waits as long as an overloaded receiver asks, %s, and other events follow one at a time",
+    async (_, asked, seconds) => {
+      const { id } = await makeHook();
+      answer = () => ({ status: 429, headers: { "Retry-After": asked() } });
+      await openTruck(api);
+      await openTruck(api);
+      await sendDue();
+      expect(received).toHaveLength(1);
+      expect(Math.abs((await secondsToNext(id)) - seconds)).toBeLessThan(5);
+      answer = () => ({ status: 204 });
+      await sendDue();
+      expect(received).toHaveLength(2);
+    },
+  );
+
   it("is sent again after each pause of the schedule, then the webhook is off until it is turned on", async () => {
     const { id } = await makeHook();
     answer = () => ({ status: 500, body: "rusak" });
