@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { BUNDLED } from "#backend/system/bundled";
+import { readDotEnv } from "./dot-env";
 import { makeFolder } from "./make-folder";
 import { portProblem } from "./port.mjs";
 import { ageWarning, mistyped, settingsWarnings } from "./settings-warnings";
@@ -41,6 +42,17 @@ describe("settingsWarnings", () => {
     ]);
     await rm(folder, { recursive: true });
   });
+});
+
+test("readDotEnv reads a file of Windows, and leaves the environment", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "gudang-env-"));
+  const file = path.join(folder, ".env");
+  await writeFile(file, "\uFEFFFIRST_OF_FILE=1\r\nPATH=\r\n");
+  const { PATH } = process.env;
+  readDotEnv(file);
+  await rm(folder, { recursive: true });
+  expect([process.env.FIRST_OF_FILE, process.env.PATH]).toEqual(["1", PATH]);
+  delete process.env.FIRST_OF_FILE;
 });
 
 test("portProblem offers a port that a user may listen on", async () => {
