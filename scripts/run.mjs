@@ -85,7 +85,10 @@ function valueOf(name) {
 
 /** `--port=4001` */
 function numberOf(name, usual) {
-  return Number(valueOf(name) ?? usual);
+  const number = Number(valueOf(name) ?? usual);
+  if (number > 0) return number;
+  console.error(`--${name} must be a number above 0.`);
+  process.exit(2);
 }
 
 function failUsage(names) {
